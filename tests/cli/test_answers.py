@@ -79,7 +79,7 @@ def test_a_past_day(tmp_path: Path) -> None:
     """Its answer is the word to find, and is named only if somebody asks."""
     hidden = said(tmp_path, "review", "--day", "2025-03-01", "salet", "mound")
     shown = said(tmp_path, "review", "--day", "2025-03-01", "salet", "mound", "--reveal")
-    played = asked(tmp_path, "play", "--day", "2025-03-01", "--guesser", "max-any")
+    played = rows_of(tmp_path, "play", "--day", "2025-03-01", "--guesser", "max-any")
 
     assert "hover" not in hidden
     assert "The answer was hover." in shown

@@ -20,7 +20,7 @@ PROVED = (
 
 def test_the_default_strategy(folder: Path) -> None:
     """The proved tree, or one by entropy; the first lines say which, and JSON has its name."""
-    mean = Game("wordle", WORDS).grow("neg_entropy-any").total / len(WORDS)
+    mean = Game("wordle", WORDS).tree("neg_entropy-any").total / len(WORDS)
     greedy = f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
     for game, line in (("nyt", PROVED), ("few", greedy)):
         assert said(folder, "compare", "--by-target", "--game", game).splitlines()[1] == line
@@ -31,13 +31,13 @@ def test_the_default_strategy(folder: Path) -> None:
 def test_other_strategies_are_measured_by_the_proof() -> None:
     """What is proved is said of those that take more; weighted games say what counts."""
     game = Game("nyt")
-    assert game.default_strategy == "optimal-any"
+    assert game._default_strategy == "optimal-any"
     assert about_strategy(game, "max-any").endswith(f". {EARLIER}the least is 3.553.")
     assert about_strategy(game, "optimal6-nyt-hard").endswith(
         f"{EARLIER}the least in mode nyt-hard within 6 guesses is 3.682."
     )
     weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
-    assert weighted.default_strategy == "neg_entropy-any"
+    assert weighted._default_strategy == "neg_entropy-any"
     assert "where targets count alike." in about_strategy(weighted, "max-any")
 
 
@@ -94,5 +94,5 @@ def test_one_word_is_likely(tmp_path: Path) -> None:
     how = ("--game", "wordle", "--answers", "past.txt")
 
     found = asked(tmp_path, "advise", "raise:..Y..", "pilot:.G..G", *how)
-    assert found["remaining"] == ["tight"]
+    assert found["candidates"] == ["tight"]
     assert found["best"][0]["chance"] > 0.99

@@ -37,5 +37,5 @@ def test_a_game_at_the_prompt_as_json(folder: Path) -> None:
     """The prompt is on standard error, and the moves are on standard output."""
     asked_to = ("play", "--target", "visit", "--json")
     run = guesstree_here(*asked_to, cwd=folder, typed="raise\nvisit\n")
-    assert [move["guess"] for move in json.loads(run.stdout)] == ["raise", "visit"]
+    assert [move["guess"] for move in json.loads(run.stdout)["rows"]] == ["raise", "visit"]
     assert "Found in 2 guesses" in run.stderr

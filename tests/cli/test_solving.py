@@ -8,21 +8,20 @@ import pytest
 
 from guesstree.games.rule import tile_texts
 from guesstree.games.rules import wordle_reply
-from tests.cli.conftest import LISTS
 from tests.cli.terminal import commands_in
-from tests.here import asked, guesstree_here, refused, said
+from tests.here import asked, guesstree_here, refused, rows_of, said
 
 
 def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> None:
     """A past answer is unlikely; words that are no targets are looked at where no target fits."""
     found = asked(layered, "advise", "raise:..G..", "--game", "few")
-    assert (found["remaining"], found["layer"]) == (["idiot"], "targets of the list")
+    assert (found["candidates"], found["layer"]) == (["idiot"], "targets of the list")
     found = asked(layered, "advise", "digit:...GY")
-    assert (found["remaining"], found["layer"]) == (
+    assert (found["candidates"], found["layer"]) == (
         ["tulip"],
         "other words that may be guessed",
     )
-    assert asked(layered, "advise")["remaining"] == [*LISTS["targets"]]
+    assert asked(layered, "advise")["remaining"] == 8
     found = asked(layered, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
     assert found["turns"][1]["guess"] == "salet"
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
@@ -142,7 +141,7 @@ def test_the_newspapers_game_in_any_study(layered: Path) -> None:
     (layered / "results").mkdir()
     (layered / "results/study.txt").write_text("other.yaml\n")
     strategy = "max-any opening=salet"
-    found = asked(layered, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit")
+    found = rows_of(layered, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit")
     assert [found[0]["guess"], found[-1]["guess"]] == ["salet", "visit"]
     found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
-    assert {"block", "bluff"} <= set(found["remaining"])
+    assert {"block", "bluff"} <= set(found["candidates"])

@@ -79,7 +79,7 @@ class TurnReview:
         Whether the numbers of each guess are proved; otherwise they are upper bounds from trees.
     cost
         How many expected guesses the guess lost: `guesses` minus `best_guesses`, at least 0.
-    said_before
+    repeated
         Whether an earlier turn had the same guess.
     """
 
@@ -102,7 +102,7 @@ class TurnReview:
     exact: bool
     best_exact: bool
     cost: float
-    said_before: bool
+    repeated: bool
 
     @property
     def is_exact(self) -> bool:
@@ -251,7 +251,7 @@ def review_turn(
         exact=outcome.exact,
         best_exact=least.exact,
         cost=max(0.0, outcome.guesses - least.guesses),
-        said_before=any(word == earlier for earlier, _ in turns[:-1]),
+        repeated=any(word == earlier for earlier, _ in turns[:-1]),
     )
 
 
@@ -354,7 +354,7 @@ def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
     lost = f"{_number(cost, all(row.is_exact for row in rows))} expected guesses lost"
     if len(rows) > 1:
         lost += f", most of them in turn {rows.index(worst) + 1}"
-    if worst.said_before:
+    if worst.repeated:
         return f"{lost}: {worst.guess} was already tried"
     taken = _number(worst.guesses, worst.exact)
     least = _number(worst.best_guesses, worst.best_exact)

@@ -1,7 +1,9 @@
 """Advice for the next guess, and reviews of finished games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from typing import TypedDict, Unpack
 
 from guesstree import defaults
 from guesstree.advice.position import Position, position_after
@@ -16,10 +18,21 @@ from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.api.game_data import GameData, SearchNeededError
 from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
+from guesstree.errors import placed
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric, Metric
 from guesstree.text import counted
+from guesstree.tracking import Track
+
+
+class _How(TypedDict):
+    """The keyword arguments of `advice_after`."""
+
+    metric: AnyMetric
+    mode: Mode
+    strategy: AnyTree | None
+    count: int
 
 
 def advice_after(
@@ -30,11 +43,15 @@ def advice_after(
     mode: Mode,
     strategy: AnyTree | None,
     count: int = defaults.ADVISED,
+    lists: WordLists | None = None,
 ) -> AdviceView:
-    """Return the candidates after some turns and the best next guesses, as `Game.advise` does."""
+    """Return the candidates after some turns and the best next guesses, as `Game.advise` does.
+
+    `lists` are those of the game, which may know the replies of all pairs.
+    """
     row_limit = count_of(count)
     Metric.named(metric)  # an unknown one is refused, also where exact numbers need none
-    lists = game._lists
+    lists = lists or game._lists
     is_plain = strategy is None and metric == defaults.RANKING_METRIC
     first = lists.first(mode) if is_plain and not turns else None
     if first is not None:
@@ -56,14 +73,37 @@ def advice_after(
 
     return AdviceView(
         turns=tuple(ReplyView.of_turn(turn, game.rule) for turn in turns),
-        remaining=position.matrix.targets,
+        game=game.name,
+        candidates=position.matrix.targets,
         best=tuple(recommended.best[:row_limit]),
         reason=recommended.reason,
         layer=lists.layers[position.layer].name,
         note=_note(position, lists),
         weights=position.matrix.weights,
         mode=mode,
+        strategy=strategy if isinstance(strategy, str) else None,
     )
+
+
+_MANY = 50
+"""So many positions are worth the replies of all guesses to all targets."""
+
+
+def advice_after_each(
+    game: GameData, positions: Sequence[Turns], *, track: Track, **how: Unpack[_How]
+) -> list[AdviceView]:
+    """Return the advice after the turns of each position, as `Game.advise_all` does."""
+    distinct = list(dict.fromkeys(map(tuple, positions)))
+    lists = game._lists
+    if len(distinct) >= _MANY and lists.known_replies is None:
+        lists = replace(lists, known_replies=game.replies)
+
+    advice: dict[Turns, AdviceView] = {}
+    for at in track(range(len(distinct))):
+        turns = distinct[at]
+        with placed(f"position {positions.index(turns) + 1}"):
+            advice[turns] = advice_after(game, turns, **how, lists=lists)
+    return [advice[turns] for turns in positions]
 
 
 def _note(position: Position, lists: WordLists) -> str:
@@ -120,9 +160,9 @@ def review_of(
         review=reviewed,
         game=game.name,
         rule=game.rule,
-        said=tuple(turns),
+        played=tuple(turns),
         mode=mode,
         note=note,
         lost=lost,
-        most=game.turn_limit,
+        turn_limit=game.turn_limit,
     )

@@ -94,7 +94,7 @@ class BoardsAdvice(View):
 
     Attributes
     ----------
-    remaining
+    candidates
         The candidates of each board; none if it is solved.
     guess
         The best guess; None if all boards are solved.
@@ -113,7 +113,7 @@ class BoardsAdvice(View):
     'creek'
     """
 
-    remaining: tuple[Words, ...]
+    candidates: tuple[Words, ...]
     guess: str | None
     best: tuple[BoardsGuess, ...]
     reason: str
@@ -127,7 +127,7 @@ class BoardsAdvice(View):
     @property
     def sentence(self) -> str:
         """The recommendation, in a sentence."""
-        left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
+        left = "/".join(f"{len(words):,}" if words else "-" for words in self.candidates)
         return (
             f"{left} targets remain. Guess {self.guess}: {self.reason}."
             if self.best
@@ -203,7 +203,7 @@ class BoardsGame:
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> advice = BoardsGame(game, 2).advise("crane GG..Y/GGG.G")
-        >>> advice.remaining, advice.guess, advice.reason
+        >>> advice.candidates, advice.guess, advice.reason
         ((('creek',), ('crate',)), 'creek', 'it is the only word left on board 1')
         """
         boards = self._after(self._state(self._rounds(turns)))
@@ -212,7 +212,7 @@ class BoardsGame:
         notes = enumerate(map(self.game._lists.note, boards.layers), 1)
         targets = boards.matrix.targets
         return BoardsAdvice(
-            remaining=tuple(tuple(targets[at] for at in left) for left in boards.left),
+            candidates=tuple(tuple(targets[at] for at in left) for left in boards.left),
             guess=best[0].guess if best else None,
             best=best,
             reason=reason,

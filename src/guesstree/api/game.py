@@ -10,7 +10,7 @@ from guesstree import defaults
 from guesstree.advice.measures import branches_of
 from guesstree.advice.review import Hint
 from guesstree.advice.tile_grids import parse_grid
-from guesstree.api.advising import advice_after, review_of
+from guesstree.api.advising import advice_after, advice_after_each, review_of
 from guesstree.api.comparison import all_played
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree, count_of
@@ -26,7 +26,7 @@ from guesstree.api.notation import AnyTurns, parse_finished_turns
 from guesstree.api.rankings import opener_table, rated_first_guesses, rated_table
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
-from guesstree.errors import InputError
+from guesstree.errors import InputError, list_of, placed
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree
@@ -339,7 +339,7 @@ class Game(GameData):
         Examples
         --------
         >>> advice = Game("wordle").advise(["raise ..Y..", ("pilot", [0, 2, 0, 0, 2])])
-        >>> advice.guess, advice.remaining[:3]
+        >>> advice.guess, advice.candidates[:3]
         ('flown', ('digit', 'fight', 'might'))
         """
         return advice_after(
@@ -351,16 +351,68 @@ class Game(GameData):
             count=count,
         )
 
+    def advise_all(
+        self,
+        positions: Iterable[AnyTurns],
+        *,
+        metric: AnyMetric = defaults.RANKING_METRIC,
+        mode: str = Mode.ANY,
+        strategy: AnyTree | None = None,
+        any_word: bool = False,
+        count: int = defaults.ADVISED,
+        track: Track = untracked,
+    ) -> list[AdviceView]:
+        """Return the advice for many positions, in their order.
+
+        Equal positions are searched once, and all of them share the replies of the game.
+
+        Parameters
+        ----------
+        positions
+            The turns of each game; none for a game that has not begun. The other parameters have
+            the same meaning as in `advise`.
+
+        Raises
+        ------
+        InputError
+            A position cannot be advised; the error begins with its number, from 1.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> positions = [[], ["crane GG..Y"], ["brick .G.Y.", "crane GGG.G"], ["crane GG..Y"]]
+        >>> [advice.guess for advice in game.advise_all(positions)]
+        ['crane', 'creek', 'crate', 'creek']
+
+        In a notebook, a bar shows the progress:
+
+        >>> from tqdm import tqdm  # doctest: +SKIP
+        >>> advice = game.advise_all(positions, track=tqdm)  # doctest: +SKIP
+        """
+        parsed = []
+        for number, turns in enumerate(list_of(positions, "positions"), 1):
+            with placed(f"position {number}"):
+                parsed.append(tuple(self._parse(turns, any_word=any_word)))
+        return advice_after_each(
+            self,
+            parsed,
+            metric=metric,
+            mode=self._mode_of(mode, strategy),
+            strategy=strategy,
+            count=count,
+            track=track,
+        )
+
     def solve(self, *, mode: str = Mode.ANY, strategy: AnyTree | None = None) -> "Solving":
         """Start a session that helps to solve a game played elsewhere, turn by turn.
 
         Examples
         --------
         >>> game = Game("wordle").solve()
-        >>> game._lists.word
+        >>> game.word
         'slate'
         >>> game.reply("..Y..")
-        >>> game._lists.word, len(game.advice.remaining)
+        >>> game.word, game.advice.remaining
         ('corny', 135)
         """
         return Solving(self, self._mode_of(mode, strategy), strategy)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guesstree.advice.finished_games import (
     AnyGames,
@@ -38,8 +38,8 @@ class PeopleView(View):
 
     Attributes
     ----------
-    turns
-        How many turns the game has, 0 for no limit.
+    turn_limit
+        How many turns the game has; 0 for no limit.
     games
         The games.
     judged
@@ -60,7 +60,7 @@ class PeopleView(View):
     [(2, True), (1, True)]
     """
 
-    turns: int
+    turn_limit: int
     games: tuple[Finished, ...]
     judged: tuple[Measures | None, ...]
     scores: tuple[Scores, ...]
@@ -97,7 +97,7 @@ class PeopleView(View):
         streaks are None if some games have no number or day, or could not be read.
         """
         taken = {game.score for game in self.games if game.found}
-        numbers = range(1, self.turns + 2) if self.turns else sorted(taken)
+        numbers = range(1, self.turn_limit + 2) if self.turn_limit else sorted(taken)
         rows = []
         # The scores of strategies follow those of the players, and are left out.
         for player, scores in zip(self.players, self.scores, strict=False):
@@ -114,9 +114,9 @@ class PeopleView(View):
                     "longest_streak": longest,
                     "last_streak": last,
                     "guesses": {
-                        "X" if number > self.turns > 0 else str(number): scores.all.count(
-                            number
-                        )
+                        "X"
+                        if number > self.turn_limit > 0
+                        else str(number): scores.all.count(number)
                         for number in numbers
                     },
                 }
@@ -154,8 +154,19 @@ class PeopleView(View):
         from guesstree.api.figures import Drawing
         from guesstree.report.figures.table import figures
 
-        data = {"people": self.scores, "turns": self.turns}
+        data = {"people": self.scores, "turns": self.turn_limit}
         return Drawing(figures()["people"].drawn(data))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what people won, the means, the summary and a row per game, in a form for JSON."""
+        skill, luck = self.means or (None, None)
+        return {
+            "people": self.people,
+            "all_skill": skill,
+            "all_luck": luck,
+            "summary": self.summary,
+            "rows": self.words,
+        }
 
     def __repr__(self) -> str:
         return f"{self.streaks}\n{frame(self.summary)}"
@@ -199,7 +210,7 @@ def compare_people(
     read: FinishedGames,
     matrix: ReplyMatrix,
     game: str,
-    turns: int,
+    turn_limit: int,
     strategies: Iterable[Scores],
 ) -> PeopleView:
     """Return finished games beside strategies, which play the same targets where all are known.
@@ -208,15 +219,15 @@ def compare_people(
     ----------
     game
         The name of the game.
-    turns
-        How many turns it has, 0 for no limit.
+    turn_limit
+        How many turns it has; 0 for no limit.
     strategies
         The scores of strategies on all targets.
     """
     people = scores_of_players(read.games, matrix, game)
     beside = [on_same(scores, read.games) for scores in strategies]
     judged = tuple(judge_games(read.games, matrix))
-    return PeopleView(turns, read.games, judged, (*people, *beside), read.skipped)
+    return PeopleView(turn_limit, read.games, judged, (*people, *beside), read.skipped)
 
 
 def _numbers(scores: Scores) -> Row:

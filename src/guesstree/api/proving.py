@@ -79,6 +79,19 @@ most 2 for one.
             f"{least}."
         )
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the numbers of the proof and its `table` as `rows`, in a form for JSON."""
+        tree = self.tree
+        return {
+            "proven": self.proven,
+            "first_guess": tree and tree.opener,
+            "total": tree and tree.total,
+            "worst": tree and tree.worst,
+            "cost": self.cost,
+            "lower_bound": self.lower_bound,
+            "rows": self.table.to_dicts(),
+        }
+
     def __repr__(self) -> str:
         return self.sentence
 

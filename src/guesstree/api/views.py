@@ -92,9 +92,11 @@ class AdviceView(View):
 
     Attributes
     ----------
+    game
+        The name of the game.
     turns
         The turns so far.
-    remaining
+    candidates
         The candidates.
     best
         The best next guesses, best first; none once the target is found.
@@ -108,7 +110,9 @@ class AdviceView(View):
     weights
         The weights of the candidates; None if they are equally likely.
     mode
-        The hard mode.
+        The mode that guesses keep to.
+    strategy
+        The name of the strategy that was asked for; None without one.
 
     Examples
     --------
@@ -118,14 +122,21 @@ class AdviceView(View):
     The word is creek.
     """
 
+    game: str
     turns: tuple[ReplyView, ...]
-    remaining: Words
+    candidates: Words
     best: tuple[RatedGuess, ...]
     reason: str
     layer: str
     note: str
     weights: Weights | None
     mode: Mode
+    strategy: str | None = None
+
+    @property
+    def remaining(self) -> int:
+        """How many candidates remain."""
+        return len(self.candidates)
 
     @property
     def guess(self) -> str | None:
@@ -144,14 +155,17 @@ class AdviceView(View):
     @property
     def sentence(self) -> str:
         """The recommendation, in a sentence."""
-        count = len(self.remaining)
         if not self.best:
-            return f"Found: {self.remaining[0]}."
-        if count == 1:
-            return f"The word is {self.remaining[0]}."
+            return f"Found: {self.candidates[0]}."
+        if self.remaining == 1:
+            return f"The word is {self.candidates[0]}."
         best = self.best[0]
         source = "proved" if best.exact else "best found"
-        return f"{count:,} targets remain. Guess {best.guess}: {best.outcome} ({source})."
+        return f"{self.remaining:,} targets remain. Guess {best.guess}: {best.outcome} ({source})."
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the attributes, `remaining` and `guess` in a form for JSON."""
+        return {**super().to_dict(), "remaining": self.remaining, "guess": self.guess}
 
     def __repr__(self) -> str:
         return "\n".join([*map(repr, self.turns), self.sentence])
@@ -173,16 +187,16 @@ class ReviewView(View):
         The name of the game.
     rule
         The rule of the game.
-    said
+    played
         The guesses, with the codes of their replies.
     mode
-        The hard mode.
+        The mode that guesses had to keep to.
     note
         A sentence if the target is not an expected answer; otherwise empty.
     lost
         How many turns were lost to unknown words.
-    most
-        The turn limit; 0 for no limit.
+    turn_limit
+        How many turns the game has; 0 for no limit.
 
     Examples
     --------
@@ -201,11 +215,11 @@ class ReviewView(View):
     review: Review
     game: str
     rule: Rule
-    said: Turns
+    played: Turns
     mode: Mode
     note: str
     lost: int = 0
-    most: int = 0
+    turn_limit: int = 0
 
     @property
     def turns(self) -> tuple[TurnReview, ...]:
@@ -220,7 +234,7 @@ class ReviewView(View):
     @property
     def is_over(self) -> bool:
         """Whether the game is over: the target is found, or no turn is left."""
-        return self.review.found or 0 < self.most <= len(self.said) + self.lost
+        return self.review.found or 0 < self.turn_limit <= len(self.played) + self.lost
 
     @property
     def table(self) -> "pl.DataFrame":
@@ -233,17 +247,30 @@ class ReviewView(View):
         `plain` writes replies as text, for terminals without tiles. Turns lost to unknown words
         have no row.
         """
-        taken = len(self.said) + self.lost
+        taken = len(self.played) + self.lost
         count = str(taken) if self.review.found else "X"
-        limit = f"/{max(self.most, taken)}" if self.most else ""
+        limit = f"/{max(self.turn_limit, taken)}" if self.turn_limit else ""
         star = "" if self.mode == Mode.ANY else "*"
 
         rows = []
-        for guess, code in self.said:
+        for guess, code in self.played:
             text = self.rule.texts(length_of(guess))[code]
             rows.append(text if plain else self.rule.drawn(text))
         head = f"guesstree {self.game} {count}{limit}{star}"
         return "\n".join([head, "", *rows, "", self.review.scores])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole review in a form for JSON; `share` is None while the game goes on."""
+        return {
+            "game": self.game,
+            "rule": self.rule.name,
+            "mode": self.mode,
+            **plain(self.review),
+            "note": self.note,
+            "lost": self.lost,
+            "turn_limit": self.turn_limit,
+            "share": self.share() if self.is_over else None,
+        }
 
     def __repr__(self) -> str:
         block = self.share() if self.is_over else ""
@@ -251,7 +278,7 @@ class ReviewView(View):
 
     def _repr_html_(self) -> str:
         turns = "".join(
-            ReplyView.of_turn(turn, self.rule)._repr_html_() for turn in self.said
+            ReplyView.of_turn(turn, self.rule)._repr_html_() for turn in self.played
         )
         sentences = " ".join(filter(None, [self.verdict, self.note]))
         return f"{turns}<p>{escape(sentences)}</p>{self.table._repr_html_()}"
@@ -263,7 +290,7 @@ class GameView(View):
 
     Attributes
     ----------
-    said
+    turns
         The guesses, with the codes of their replies.
     replies
         The replies of the game.
@@ -276,16 +303,16 @@ class GameView(View):
     creek 🟩🟩🟩🟩🟩
     """
 
-    said: Turns
+    turns: Turns
     replies: ReplyMatrix = field(compare=False)
 
     def __len__(self) -> int:
-        return len(self.said)
+        return len(self.turns)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The moves; `advice.measures.Move` explains their numbers."""
-        return tuple(moves_of(self.replies, self.said))
+        return tuple(moves_of(self.replies, self.turns))
 
     @property
     def rows(self) -> list[Row]:
@@ -296,7 +323,7 @@ class GameView(View):
         """
         number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
         rows = []
-        for move, (_, code) in zip(self.moves, self.said, strict=True):
+        for move, (_, code) in zip(self.moves, self.turns, strict=True):
             # The move has `targets`, too. Its key comes first, so that it is the first column.
             index = number.get(move.guess)
             rows.append(

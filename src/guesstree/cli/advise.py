@@ -112,7 +112,11 @@ def advise(
         judged = game.review(*turns, mode=advice.mode, any_word=any_word) if turns else None
         _print_advice(game, advice, judged.turns if judged else (), tiles)
         return
-    about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
+    about = {
+        "game": game.name,
+        "remaining": len(advice.candidates),
+        "reason": advice.reason,
+    }
     form.show([row._asdict() for row in advice.best], about, view=advice)
 
 
@@ -135,7 +139,7 @@ def _print_advice(
 
     sentences.print_turns(judged, game.rule, palette, "Your guesses so far")
     if advice.guess:
-        left = sentences.targets_left(advice.remaining)
+        left = sentences.targets_left(advice.candidates)
         known = advice.note, left, sentences.likeliest(game, advice)
         say("\n".join(filter(None, known)))
     say(sentences.headline(advice))

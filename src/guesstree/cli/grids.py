@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.cli.form import Form
-from guesstree.cli.printing import ask
+from guesstree.cli.printing import ask, print_json
 from guesstree.cli.status import say
 from guesstree.games.modes import Mode
 from guesstree.text import counted, first_words
@@ -64,6 +64,9 @@ def print_fitting(game: "Game", grid: str, mode: Mode, form: Form) -> None:
     fit = "fits" if len(words) == 1 else "fit"
     listed = first_words(words, _NAMED_FITTING)
     sentence = f"{len(words):,} of {counted(targets, 'target')} {fit}: {listed}"
-    rows = [{"fitting": word} for word in words]
     about = {"game": game.name, "targets": targets}
+    if form.json:
+        print_json(about | {"fitting": words})
+        return
+    rows = [{"fitting": word} for word in words]
     form.show(rows, about, columns=["fitting"], sentences=[sentence], for_people=())

@@ -96,7 +96,7 @@ def play(
         played = game.play(
             chosen_guesser, chosen_target, replier, mode=mode.chosen, seed=seed, track=track
         )
-        show_moves(game, played.moves, form, tiles)
+        show_moves(game, played.moves, form, tiles, played)
         return
 
     chosen_replier, position = opponent(

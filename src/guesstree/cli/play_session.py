@@ -12,10 +12,10 @@ from guesstree.advice.letter_states import letter_states, repeated_letters
 from guesstree.advice.measures import Move, move
 from guesstree.advice.review import Hint
 from guesstree.api.game import Game
-from guesstree.api.views import terminal_colours
+from guesstree.api.views import GameView, terminal_colours
 from guesstree.cli.form import Form
 from guesstree.cli.introductions import introduction
-from guesstree.cli.printing import has_colours, shown_reply
+from guesstree.cli.printing import has_colours, print_json, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
 from guesstree.cli.review_text import print_review
 from guesstree.cli.solve_session import with_outcome
@@ -206,7 +206,16 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
     )
 
 
-def show_moves(game: Game, moves: Sequence[Move], form: Form, palette: str) -> None:
-    """Show the moves of a game as a table."""
+def show_moves(
+    game: Game,
+    moves: Sequence[Move],
+    form: Form,
+    palette: str,
+    view: GameView | None = None,
+) -> None:
+    """Show the moves of a game as a table; JSON has the whole view if there is one."""
     rows = [move._asdict() for move in moves]
+    if form.json:
+        print_json(view.to_dict() if view else {"rows": rows})
+        return
     form.show(rows, sentences=[introduction(game)], rule=game.rule, tiles=palette)

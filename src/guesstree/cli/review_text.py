@@ -14,7 +14,7 @@ def print_review(review: "ReviewView", palette: str) -> None:
     """Print the review of a game, and the block to share if the game is over."""
     print_turns(review.turns, review.rule, palette)
     for number, turn in enumerate(review.turns, start=1):
-        if turn.said_before:
+        if turn.repeated:
             say(
                 f"Turn {number}: {turn.guess} was already tried, and gives no new information."
             )

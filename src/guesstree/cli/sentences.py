@@ -62,7 +62,7 @@ def likeliest(game: "Game", advice: "AdviceView") -> str:
 
     named = []
     for at in order:
-        word = advice.remaining[at]
+        word = advice.candidates[at]
         last_used = game.chances.past.last_days.get(word)
         when = f" (last used in {last_used.year})" if last_used else ""
         named.append(f"{word} 1 in {1 / shares[at]:,.0f}{when}")
@@ -73,7 +73,7 @@ def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:
     """Return a line for each board: how many candidates it has, and at most `limit` of them."""
     lines = [*advice.notes]
 
-    for board, candidates in enumerate(advice.remaining, start=1):
+    for board, candidates in enumerate(advice.candidates, start=1):
         left = counted(len(candidates), "target") if candidates else "solved"
         listed = f": {first_words(candidates, limit)}" if candidates and limit else ""
         lines.append(f"Board {board}: {left}{listed}")

@@ -67,7 +67,7 @@ class SolveSession(Session):
             fit = f"with {fix}, {counted(slip.words, 'target')} would fit"
             say(f"A reply may be mistyped: {fit}; type fix {fix}")
         if self.solving.turns:
-            said = targets_left(advice.remaining), likeliest(self.game, advice)
+            said = targets_left(advice.candidates), likeliest(self.game, advice)
             say("\n".join(filter(None, said)))
 
         best = advice.best[0]
@@ -137,7 +137,7 @@ class SolveSession(Session):
     def do_list(self) -> None:
         """List the words that still fit, with their chances."""
         advice = self._advice()
-        words = advice.remaining
+        words = advice.candidates
         count = f"{len(words):,} left"
         if advice.weights is None:
             listed = first_words(words, NAMED_IN_LIST)
