@@ -8,13 +8,14 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from guesstree.cli import main
+from guesstree.cli.commands import COMMANDS, app
 from tests.messages import LISTENER
 
 Run = subprocess.CompletedProcess[str]
@@ -97,6 +98,15 @@ def rows_of(folder: Path, *args: object) -> Any:
     """Return the rows that a command prints as JSON."""
     found = asked(folder, *args)
     return found["rows"] if isinstance(found, dict) else found
+
+
+def arguments() -> Iterator[tuple[str, Any]]:
+    """Yield the arguments of all commands, each with the name of its command."""
+    for command in COMMANDS:
+        with app.app_stack([command]):
+            for argument in app[command].assemble_argument_collection(parse_docstring=True):
+                if argument.show:
+                    yield command, argument
 
 
 def make(folder: Path, *lines: str) -> None:

@@ -1,84 +1,81 @@
-"""Commands without arguments, and the default game: what people type first in an empty folder."""
+"""The help, and the default game: what people type first in an empty folder."""
 
+import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from guesstree.cli.commands import app
-from tests.cli.test_terminals import commands_of
-from tests.here import commands as tree_of_commands
-from tests.here import guesstree_here, make_study, ran
-
-COLUMNS = [40, 60, 80, 120]
+from guesstree.cli.commands import COMMANDS, app
+from tests.here import arguments, guesstree_here, make_study, ran, said
 
 
-@pytest.fixture(params=COLUMNS)
-def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return a function that runs a command in a terminal of some columns."""
-    monkeypatch.setenv("COLUMNS", str(request.param))
-    monkeypatch.setattr("typer.rich_utils.MAX_WIDTH", request.param)
-    monkeypatch.setattr("typer.main.get_command", tree_of_commands)
-    return lambda *words: CliRunner().invoke(app, [*words], prog_name="guesstree")
+def lines_of_help(
+    columns: int, command: str, folder: Path, patch: pytest.MonkeyPatch
+) -> list[str]:
+    """Return the lines of the help of a command in a terminal of some columns."""
+    patch.setenv("COLUMNS", str(columns))
+    return said(folder, *command.split(), "--help").splitlines()
 
 
-def every() -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yield all commands and groups with their names; no name for the bare command."""
-    for path in commands_of(tree_of_commands(app)):
-        command = tree_of_commands(app)
-        for name in path:
-            command = command.commands[name]  # type: ignore[attr-defined]
-        yield path, command
+def words(lines: list[str]) -> Counter[str]:
+    """Return the words of some lines, without frames and bullets."""
+    return Counter(re.sub("[╭╮╰╯│─•]", " ", " ".join(lines)).split())
 
 
-def test_help_of_every_command(run: Any) -> None:
-    """It is printed at any width, and so is the same help of a group without a command."""
-    for path, command in every():
-        shown: Result = run(*path, "--help")
-        assert shown.exit_code == 0, path
-        assert shown.output.strip().startswith("Usage: guesstree"), path
-        assert len(shown.output.splitlines()) > 5, path
-        if hasattr(command, "commands"):
-            bare = run(*path)
-            assert (bare.exit_code, bare.output) == (0, shown.output), path
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_cuts_no_word(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The help has the same words in narrow and in wide terminals, and fits 60 columns."""
+    whole = lines_of_help(900, command, tmp_path, monkeypatch)
+    narrow = lines_of_help(60, command, tmp_path, monkeypatch)
+
+    assert whole[0].startswith(f"Usage: guesstree {command}".rstrip())
+    assert max(map(len, narrow)) <= 60
+    assert words(narrow) == words(whole)
 
 
-def test_what_a_command_lacks(run: Any) -> None:
-    """A command without its arguments names one of them."""
-    for path, command in every():
-        needed = [param for param in command.params if param.required]
-        if needed:
-            bare = run(*path)
-            assert bare.exit_code == 2, path
-            assert "Missing" in bare.output, path
-            names = [name for param in needed for name in param.opts]
-            assert any(name in bare.output for name in names), path
+def test_the_bare_command(tmp_path: Path) -> None:
+    """The process prints the help, where each command has the first line of its docstring."""
+    bare = ran([sys.executable, "-m", "guesstree"], cwd=tmp_path)
+
+    assert bare.stdout == said(tmp_path, "--help")
+    text = " ".join(re.sub("[│─]", " ", bare.stdout).split())
+    for command in COMMANDS:
+        about, *_ = app[command].default_command.__doc__.splitlines()
+        assert f"{command} {about}" in text
 
 
-def test_the_bare_command_in_a_narrow_terminal(tmp_path: Path) -> None:
-    """The process prints its help and succeeds."""
-    command = [sys.executable, "-m", "guesstree"]
-    printed = ran(command, env={"COLUMNS": "40"}, cwd=tmp_path).stdout
-    assert printed.startswith("Usage: guesstree")
-    assert "solve    Solve today's game" in printed
+def test_every_option_has_a_text() -> None:
+    """The help of a command says what each of its options does."""
+    for command, argument in arguments():
+        assert argument.parameter.help, (command, argument.name)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The script of each shell has the commands and their options."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+    said(tmp_path, "--install-completion", "--shell", shell)
+
+    scripts = "".join(path.read_text() for path in tmp_path.rglob("*guesstree*"))
+    assert "by-target" in scripts
+    assert all(command in scripts for command in COMMANDS)
 
 
 QUICK = (
     "advise",
-    "export --as text --output tree.txt",
-    "hardest",
-    "known crane",
-    "letters",
+    "advise --guess crane",
+    "compare",
     "openers crane",
-    "partition crane",
     "play --target crane --guesser max-any",
     "reply crane trace",
     "review crane trace",
-    "show crane",
     "solve",
+    "tree crane",
 )
 """Commands of every kind that ask a game, and answer soon."""
 

@@ -23,9 +23,13 @@ def test_the_default_strategy(folder: Path) -> None:
     mean = Game("wordle", WORDS).tree("neg_entropy-any").total / len(WORDS)
     greedy = f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
     for game, line in (("nyt", PROVED), ("few", greedy)):
-        assert said(folder, "compare", "--by-target", "--game", game).splitlines()[1] == line
+        assert (
+            said(folder, "compare", "--by-target", "--game", game).splitlines()[1] == line
+        )
         strategy = line.split(":")[0].removeprefix("By ")
-        assert asked(folder, "compare", "--by-target", "--game", game)["strategy"] == strategy
+        assert (
+            asked(folder, "compare", "--by-target", "--game", game)["strategy"] == strategy
+        )
 
 
 def test_other_strategies_are_measured_by_the_proof() -> None:
@@ -43,17 +47,8 @@ def test_other_strategies_are_measured_by_the_proof() -> None:
 
 def test_first_guesses_are_rated(folder: Path) -> None:
     """Words that are named alone; the best that is proved is said, and what is not exact is ≤."""
-    rated = Game("wordle", WORDS).rate("visit", "crate")
-    rows = rows_of(folder, "openers", "visit", "CRATE")
-    assert rows == [
-        {
-            "rank": rank.known,
-            "rank_at_best": rank.at_best,
-            "rank_at_worst": rank.at_worst,
-            **row._asdict(),
-        }
-        for rank, row in rated
-    ]
+    rated = Game("wordle", WORDS).openers("visit", "crate")
+    assert rows_of(folder, "openers", "visit", "CRATE") == rated.to_dicts()
     assert "--by cannot be combined with words" in refused(
         folder, "openers", "visit", "--by", "bits"
     )
@@ -72,9 +67,9 @@ def test_first_guesses_are_rated(folder: Path) -> None:
 def test_a_first_guess_that_tells_nothing_costs_one() -> None:
     """It is rated as one guess more than the best."""
     words = ("brick", "crane", "crate")
-    rated = Game("wordle", words, guesses=[*words, "zzzzz"]).rate("zzzzz", "crane")
-    (_, best), (_, wasted) = rated
-    assert wasted.guesses == pytest.approx(1 + best.guesses)
+    rated = Game("wordle", words, guesses=[*words, "zzzzz"]).openers("zzzzz", "crane")
+    best, wasted = rated["guesses"]
+    assert wasted == pytest.approx(1 + best)
 
 
 def test_a_word_outside_the_answers(tmp_path: Path) -> None:

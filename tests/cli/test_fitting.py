@@ -75,7 +75,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize(
     "command",
-    [("advise", "aaaxy:G..GG"), ("openers",), ("play", "--guesser", "max-any", "--target", "edcxy"), ("advise", "--guess", "abcxy")],
+    [
+        ("advise", "aaaxy:G..GG"),
+        ("openers",),
+        ("play", "--guesser", "max-any", "--target", "edcxy"),
+        ("advise", "--guess", "abcxy"),
+    ],
 )
 def test_no_word_is_cut(
     command: tuple[str, ...], width: int, folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-import guesstree
 from guesstree import Game, InputError, Study
 from guesstree.api.notation import turn_parts
 from tests.cli.conftest import WORDS
@@ -44,14 +43,16 @@ def test_a_list_is_a_game(tmp_path: Path) -> None:
     ):
         game = Game.from_file(tmp_path / "Class 7.csv", "jotto")
     assert (game.targets, game.rule.name) == (("brick", "crane", "trace"), "jotto")
-    assert "none.txt: cannot be read" in refused(tmp_path, "compare", "--by-target", "--game", "none.txt")
+    assert "none.txt: cannot be read" in refused(
+        tmp_path, "compare", "--by-target", "--game", "none.txt"
+    )
 
 
 def test_turns_are_written_alike() -> None:
     """A colon, a blank and = stand between guess and reply."""
     game = Game("wordle", WORDS)
     for turn in ("ninny .....", "ninny=·····", " NINNY : ..... ", "ninny = 00000"):
-        assert game.turns([turn]) == game.turns([("ninny", ".....")]), turn
+        assert game._parse([turn]) == game._parse([("ninny", ".....")]), turn
 
 
 def test_signs_of_replies_and_equations() -> None:
@@ -61,12 +62,12 @@ def test_signs_of_replies_and_equations() -> None:
         assert turn_parts(text, 5) == ("crane", "=-··-")
     nerdle = Game("wordle", ["1+2=3", "2+1=3"])
     assert turn_parts("1+2=3", 5) == ("1+2=3", "")
-    assert nerdle.turns(["1+2=3=YG.GG"]) == nerdle.turns([("1+2=3", "YG.GG")])
+    assert nerdle._parse(["1+2=3=YG.GG"]) == nerdle._parse([("1+2=3", "YG.GG")])
     for text in ("crane", "crane:", "rain", "GGGGG"):
         with pytest.raises(InputError, match="is not a turn; write the guess, a colon"):
-            game.turns([text])
+            game._parse([text])
     with pytest.raises(InputError, match="'rain' has 4 characters"):
-        game.turns(["rain=....."])
+        game._parse(["rain=....."])
 
 
 def test_advice_that_works_there(folder: Path) -> None:
@@ -75,7 +76,7 @@ def test_advice_that_works_there(folder: Path) -> None:
     how = "guesstree prove --game few --strategy optimal-any --output optimal-any.txt"
     assert refusal.endswith(f"run its proof first, and pass the tree: {how}\n")
     said(folder, *how.split()[1:])
-    best = guesstree.prove(Game("wordle", WORDS).replies, "optimal-any").tree
+    best = Game("wordle", WORDS).prove("optimal-any").tree
     assert best is not None
     rows = rows_of(folder, "compare", "optimal-any.txt", "--by-target")
     assert sum(row["score"] for row in rows) == best.total
@@ -95,17 +96,19 @@ def test_lists_are_downloaded(folder: Path) -> None:
 
 def test_proofs_of_any_game(folder: Path) -> None:
     """A proof says what Python says, keeps to a limit, and writes a tree that is read back."""
-    proof = Game("wordle", WORDS).prove("optimal-any", limit=3)
+    proof = Game("wordle", WORDS).prove("optimal-any", turn_limit=3)
     found = asked(folder, "prove", "--turn-limit", 3, "--output", "best.json")
     assert found["rows"] == proof.table.to_dicts()
     assert proof.tree is not None
     assert (found["total"], found["worst"]) == (proof.tree.total, proof.tree.worst)
     assert found["proven"]
     assert proof.sentence in said(folder, "prove", "-s", "optimal3-any")
-    assert Game("wordle", WORDS).grow(str(folder / "best.json")).total == proof.tree.total
+    assert Game("wordle", WORDS).tree(str(folder / "best.json")).total == proof.tree.total
     none = asked(folder, "prove", "--turn-limit", 1)
     assert (none["proven"], none["total"]) == (True, None)
-    run = guesstree_here("prove", "--turn-limit", 1, "--output", "none.txt", cwd=folder, code=1)
+    run = guesstree_here(
+        "prove", "--turn-limit", 1, "--output", "none.txt", cwd=folder, code=1
+    )
     assert "none leads to a tree that stays within the limit" in run.stdout
     assert "none.txt: not written, as no known tree stays within the limit" in run.stderr
     assert not (folder / "none.txt").exists()
@@ -113,8 +116,14 @@ def test_proofs_of_any_game(folder: Path) -> None:
 
 def test_bars(folder: Path) -> None:
     """People see bars, the longest for the most."""
-    bars = [line for line in said(folder, "advise", "--guess", "ninny").splitlines() if "█" in line]
+    bars = [
+        line
+        for line in said(folder, "advise", "--guess", "ninny").splitlines()
+        if "█" in line
+    ]
     assert bars[0].count("█") == 20 > bars[-1].count("█")
-    plain = guesstree_here("advise", "--guess", "ninny", cwd=folder, encoding="ascii").stdout
+    plain = guesstree_here(
+        "advise", "--guess", "ninny", cwd=folder, encoding="ascii"
+    ).stdout
     assert "#" * 20 in plain
     assert "█" not in plain

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
@@ -17,18 +18,16 @@ from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
 RANKED = (
-    *("partition crane", "partition crane --sizes", "openers", "openers --by expectation"),
-    *("hardest", "compare max-any raise", "compare max-any parts-any raise"),
-    *("compare max-any random-consistent", "known raise", "equilibrium"),
-    *("improve", "improve --strategy first-consistent"),
-    *("letters", "letters ratings", "letters pangrams --pangram 5"),
+    *("advise --guess crane", "openers", "openers --by expectation", "openers --together"),
+    *("compare --by-target", "compare max-any raise", "compare max-any parts-any raise"),
+    *("compare max-any random-consistent", "prove", "prove --improve max-any"),
+    "prove --improve first-consistent",
 )
 """Commands that rank."""
 
 OTHERS = (
-    *("reply ninny annex", "pair crane visit", "pair --count 20", "show visit", "tree"),
-    *("play --guesser max-any --target visit", "histogram", "compare random-consistent"),
-    "openings crane visit",
+    *("reply ninny annex", "openers --together crane visit", "tree", "tree visit"),
+    *("compare max-any", "compare random-consistent"),
 )
 """Commands with a single row, or no rows of a ranking."""
 
@@ -137,21 +136,18 @@ def test_trees_have_lines(folder: Path) -> None:
     assert sum(line.startswith("└─ ") for line in lines) == 1
 
 
-def test_weights_of_an_equilibrium_have_digits(folder: Path) -> None:
-    """Six digits that count are shown, however small a weight is."""
-    rows = rows_of(folder, "equilibrium")
-    shown = said(folder, "equilibrium")
-    assert all(f"{row['weight']:.6g}" in shown for row in rows)
+def test_a_rule_without_a_game(folder: Path) -> None:
+    """The reply of any two words; a shipped game has the same rule."""
     assert asked(folder, "reply", "1122", "1213", "--rule", "pegs")[0]["reply"] == "1A2B"
     assert asked(folder, "reply", "1122", "1213", "-g", "mastermind")[0]["reply"] == "1A2B"
 
 
-def test_shows_by_number_and_at_random(folder: Path) -> None:
-    """Numbers count from 1, and equal seeds draw the same word."""
-    assert rows_of(folder, "show", 9)[-1]["guess"] == "visit"
-    last = rows_of(folder, "show", "visit")[-1]
-    assert (last["index"], last["code"]) == (9, 242)
-    assert rows_of(folder, "show", "--seed", 4) == rows_of(folder, "show", "--seed", 4)
+def test_trees_of_targets_by_number_and_at_random(folder: Path) -> None:
+    """Numbers count from 1, and equal seeds draw the same words."""
+    assert rows_of(folder, "tree", 9) == rows_of(folder, "tree", "visit")
+    drawn = ("tree", "--games", 2, "--seed", 4)
+    assert rows_of(folder, *drawn) == rows_of(folder, *drawn)
+    assert rows_of(folder, "tree", "visit")[-1]["guess"] == "visit"
 
 
 def test_first_guesses_by_a_stored_column(tmp_path: Path) -> None:
@@ -178,23 +174,33 @@ def test_first_guesses_by_a_stored_column(tmp_path: Path) -> None:
 
 def test_files_that_are_no_trees_are_named(folder: Path) -> None:
     """The message names the file and what is wrong with it, not all strategies."""
-    text = said(folder, "export", "--as", "text", "-s", "max-any")
+    said(folder, "tree", "-s", "max-any", "--output", "right.txt")
+    text = (folder / "right.txt").read_text()
     (folder / "wrong.txt").write_text(text.replace("ninny", "nanny"))
     line = 1 + next(at for at, row in enumerate(text.splitlines()) if "ninny" in row)
     nanny = "the tree guesses 'nanny', which is not an allowed guess; did you mean 'ninny'?"
-    for command in ("show visit -s", "advise -s", "compare max-any"):
+    for command in ("tree visit -s", "advise -s", "compare max-any"):
         fault = f"wrong.txt, line {line}: {nanny}"
         assert refused(folder, *command.split(), "wrong.txt") == f"guesstree: {fault}\n"
 
 
 def test_endings_of_trees_in_capitals(folder: Path) -> None:
     """A file of a tree is one whatever the case of its ending, where it is read and written."""
-    said(folder, "export", "--as", "text", "-s", "max-any", "--output", "LOUD.TXT")
-    loud = rows_of(folder, "show", "visit", "-s", "LOUD.TXT")
-    assert loud == rows_of(folder, "show", "visit", "-s", "max-any")
+    said(folder, "tree", "-s", "max-any", "--output", "LOUD.TXT")
+    loud = rows_of(folder, "tree", "visit", "-s", "LOUD.TXT")
+    assert loud == rows_of(folder, "tree", "visit", "-s", "max-any")
     said(folder, "prove", "--output", "BETTER.JSON")
     assert json.loads((folder / "BETTER.JSON").read_text())["size"] == len(WORDS)
-    assert asked(folder, "import", "BETTER.JSON")
+    assert asked(folder, "compare", "BETTER.JSON")
+
+
+def test_a_tree_as_a_sheet_and_as_the_pipeline_has_it(folder: Path) -> None:
+    """The suffix is the format; the independent checker reads the stored tree."""
+    for name in ("tree.svg", "tree.parquet"):
+        said(folder, "tree", "-s", "max-any", "--output", name)
+    assert "max-any" in (folder / "tree.svg").read_text("utf-8")
+    total = Game("wordle", WORDS).tree("max-any").total
+    assert f"{total} guesses in all" in said(folder, "verify", "words.txt", "tree.parquet")
 
 
 def test_a_strategy_is_no_file(folder: Path) -> None:
@@ -284,15 +290,18 @@ def test_random_play_has_the_rounds_of_the_config(tmp_path: Path) -> None:
     assert row["mean"] == compared["mean"][0]
 
 
-def test_a_histogram_of_random_play(folder: Path) -> None:
-    """Targets are means of the rounds, and shares those of all games."""
-    found = asked(folder, "histogram", "--strategy", "random-consistent")
+def test_one_strategy_has_a_histogram(folder: Path) -> None:
+    """Random play has means of the rounds, and shares of all games."""
+    greedy = said(folder, "compare", "max-any")
+    scores = Game("wordle", WORDS).tree("max-any").scores().values()
+    bars = [line.split() for line in greedy.splitlines() if "█" in line]
+    assert [int(bar[1]) for bar in bars] == [*Counter(sorted(scores)).values()]
+    assert float(bars[-1][-1]) == 100
 
-    rows = found["rows"]
-    assert sum(row["targets"] for row in rows) == pytest.approx(len(WORDS))
-    assert rows[-1]["within"] == 100
-    first = "By random-consistent rounds=100 seed=1: "
-    assert first in said(folder, "histogram", "--strategy", "random-consistent")
+    drawn = said(folder, "compare", "random-consistent")
+    bars = [line.split() for line in drawn.splitlines() if line.endswith("100.000 ")]
+    assert bars
+    assert "By random-consistent rounds=100 seed=1: " in drawn
 
 
 def test_random_consistent_plays_as_random_does(folder: Path) -> None:

@@ -1,32 +1,31 @@
-"""Options that list names: the names that the library has, in its order.
-
-The command line writes them out, as it would be slow to start if it imported the library for them.
-"""
+"""Options mean the same in all commands, and list the names that the library has."""
 
 from typing import Any, get_args
 
 import pytest
-import typer
 
-from guesstree.cli import printing
-from guesstree.cli.commands import app
+from guesstree.cli import options
+from guesstree.games.modes import Mode
 from guesstree.games.tile_colours import PALETTES
-from guesstree.words import forms, generators
+from tests.here import arguments
+
+
+def test_choices_are_the_names_of_the_library() -> None:
+    """The command line writes them out, as importing the library for them would take long."""
+    assert {*get_args(options.Palette)} == {*PALETTES}
+    (modes, _) = get_args(options.ModeOptions.__annotations__["mode"])
+    assert {*get_args(modes)} == {*Mode}
 
 
 @pytest.mark.parametrize(
-    ("choices", "names"),
-    [
-        (printing.Palette, tuple(PALETTES)),
-    ],
+    "name", ["--game", "--mode", "--hard", "--seed", "--csv", "--json"]
 )
-def test_choices_are_the_names_of_the_library(choices: Any, names: tuple[str, ...]) -> None:
-    """An option offers what the library knows, and nothing else."""
-    assert {*get_args(choices)} == {*names}
-
-
-def test_the_help_names_every_generator_and_alphabet() -> None:
-    """`generate` says which generators and alphabets come with the package."""
-    command = typer.main.get_command(app).commands["generate"]  # type: ignore[attr-defined]
-    texts = " ".join(filter(None, (param.help for param in command.params)))
-    assert all(name in texts for name in (*generators.GENERATORS, *forms.ALPHABETS))
+def test_an_option_has_one_type(name: str) -> None:
+    """Whichever command has it."""
+    found: dict[str, Any] = {
+        command: argument.hint
+        for command, argument in arguments()
+        if name in argument.names
+    }
+    assert len(found) > 1
+    assert len({str(hint) for hint in found.values()}) == 1, found

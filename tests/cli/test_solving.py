@@ -141,7 +141,9 @@ def test_the_newspapers_game_in_any_study(layered: Path) -> None:
     (layered / "results").mkdir()
     (layered / "results/study.txt").write_text("other.yaml\n")
     strategy = "max-any opening=salet"
-    found = rows_of(layered, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit")
+    found = rows_of(
+        layered, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit"
+    )
     assert [found[0]["guess"], found[-1]["guess"]] == ["salet", "visit"]
     found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
     assert {"block", "bluff"} <= set(found["candidates"])

@@ -1,21 +1,14 @@
 """Terminals that cannot show everything."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pexpect
 import pytest
-from typer.testing import CliRunner
 
-from guesstree.cli import printing, signatures, status
-from guesstree.cli.commands import app
+from guesstree.cli import printing, status
 from guesstree.errors import InputError, visible
 from tests.cli.terminal import commands_in
-from tests.here import commands as tree_of_commands
 from tests.here import guesstree_here, make_study
 
 
@@ -24,11 +17,11 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
     """Replies are shown as text where there are no tiles; other characters are replaced."""
     make_study(tmp_path, ["raise", "slate", "stale"])
     for command, expected in (
-        ("show slate --strategy max-any", "GGGGG"),
-        ("partition raise", "GGGGG"),
-        ("show sl\u0430te", "is not among the targets"),
+        ("review raise slate", "GGGGG"),
+        ("advise --guess raise", "GGGGG"),
+        ("tree sl\u0430te", "is not among the targets"),
         ("play --target slate --guesser max-any", "GGGGG"),
-        ("tree --random 1000000", "slate"),
+        ("tree --games 1000000", "slate"),
     ):
         run = guesstree_here(*command.split(), cwd=tmp_path, encoding=encoding, code=None)
         said = run.stdout + run.stderr
@@ -36,51 +29,7 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
         assert expected in said.replace("\U0001f7e9", "G"), (command, said)
 
 
-def commands_of(group: Any, *path: str) -> Iterator[tuple[str, ...]]:
-    """Yield the names of all commands of a group, groups included."""
-    yield path
-    for name, command in getattr(group, "commands", {}).items():
-        if not command.hidden:
-            yield from commands_of(command, *path, name)
-
-
-def words_of_help(
-    command: Sequence[str], columns: int, patch: pytest.MonkeyPatch
-) -> Counter[str]:
-    """Return the words of the help of a command; no line may be longer than the terminal."""
-    patch.setenv("COLUMNS", str(columns))
-    patch.setattr("typer.rich_utils.MAX_WIDTH", columns)
-    patch.setattr("typer.main.get_command", tree_of_commands)
-    said = CliRunner().invoke(app, [*command, "--help"], prog_name="guesstree").output
-    assert max(map(len, said.splitlines())) <= columns
-    # Plain text may break after a hyphen.
-    return Counter(re.sub("-\n +", "-", re.sub("[╭╮╰╯│─]", " ", said)).split())
-
-
-@cache
-def whole_help(*, is_plain: bool) -> dict[tuple[str, ...], Counter[str]]:
-    """Return the words of the help of every command in a wide terminal, made once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(signatures, "NARROW", 1000 * is_plain)
-        every = commands_of(tree_of_commands(app))
-        return {command: words_of_help(command, 900, patch) for command in every}
-
-
 SLOW = [pytest.mark.slow]
-
-
-@pytest.mark.parametrize(
-    "columns", [60, 95, *(pytest.param(n, marks=SLOW) for n in (80, 94, 120))]
-)
-def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The help of every command has the same words as in a wide terminal, in any layout.
-
-    60 and 95 are the narrowest terminals of the two layouts.
-    """
-    is_plain = columns < signatures.NARROW
-    monkeypatch.setattr(signatures, "NARROW", 1000 * is_plain)
-    for command, whole in whole_help(is_plain=is_plain).items():
-        assert whole == words_of_help(command, columns, monkeypatch), command
 
 
 @pytest.mark.parametrize("columns", [60, pytest.param(80, marks=SLOW)])
@@ -143,7 +92,7 @@ def test_messages_steer_no_terminal(character: str) -> None:
             "rank words.txt --csv {}",
             "tree --config {}",
             "advise raise:{}",
-            "show {}",
+            "tree {}",
             "{}",
         ),
     ],

@@ -114,7 +114,7 @@ def advise(
         return
     about = {
         "game": game.name,
-        "remaining": len(advice.candidates),
+        "remaining": advice.remaining,
         "reason": advice.reason,
     }
     form.show([row._asdict() for row in advice.best], about, view=advice)
