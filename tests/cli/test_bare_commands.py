@@ -16,6 +16,8 @@ def lines_of_help(
 ) -> list[str]:
     """Return the lines of the help of a command in a terminal of some columns."""
     patch.setenv("COLUMNS", str(columns))
+    for one in (app, *filter(None, [command and app[command]])):
+        patch.setattr(one, "_fallback_console", None)  # keeps the columns of its first use
     return said(folder, *command.split(), "--help").splitlines()
 
 

@@ -50,7 +50,7 @@ def test_commands_name_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     """A command ends with one sentence and code 1."""
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
     monkeypatch.setattr(
-        "guesstree.cli.app", Mock(side_effect=ModuleNotFoundError(name="matplotlib"))
+        "guesstree.cli._run", Mock(side_effect=ModuleNotFoundError(name="matplotlib"))
     )
     assert "guesstree: this needs matplotlib, which is not installed" in refused(
         tmp_path, "play"

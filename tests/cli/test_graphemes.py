@@ -140,7 +140,11 @@ def test_tiles_in_colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
     shown = coloured("மரம்", "..G", rule, "standard")
 
-    assert re.findall(r"\x1b\[4(\d)m (\S+) ", shown) == [("7", "ம"), ("7", "ர"), ("2", "ம்")]
+    assert re.findall(r"\x1b\[30;4(\d)m (\S+) ", shown) == [
+        ("7", "ம"),
+        ("7", "ர"),
+        ("2", "ம்"),
+    ]
 
 
 def test_words_of_another_length(folder: Path) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from guesstree.files.artifacts import store_replies
+from tests.cli.conftest import WORDS
 from tests.here import arguments, guesstree_here, make
 
 GIVEN = {
@@ -18,7 +20,7 @@ GIVEN = {
     "compare": "max-any parts-any",
     "tree": "",
     "prove": "",
-    "verify": "words.txt tree.parquet",
+    "verify": "game.parquet tree.parquet",
     "answers": "crane --answers past.csv",
     "reply": "crane trace",
 }
@@ -42,6 +44,7 @@ def test_standard_output_is_json(
     (folder / "games.csv").write_text("target,guesses\ncrane,raise crane\n")
     (folder / "past.csv").write_text("date,word\n2026-01-01,crane\n")
     make(folder, "tree --output tree.parquet --strategy max-any")
+    store_replies(folder / "game.parquet", "wordle", WORDS)
     run = guesstree_here(name, *GIVEN[name].split(), "--json", cwd=folder)
     CDLL(None).fflush(None)
     json.loads(capfd.readouterr().out + run.stdout)

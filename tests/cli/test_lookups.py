@@ -12,13 +12,14 @@ import polars as pl
 import pytest
 
 from guesstree import Game, Study
+from guesstree.files.artifacts import store_replies
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
 RANKED = (
-    *("advise --guess crane", "openers", "openers --by expectation", "openers --together"),
+    *("openers", "openers --by expectation", "openers --together"),
     *("compare --by-target", "compare max-any raise", "compare max-any parts-any raise"),
     *("compare max-any random-consistent", "prove", "prove --improve max-any"),
     "prove --improve first-consistent",
@@ -26,7 +27,13 @@ RANKED = (
 """Commands that rank."""
 
 OTHERS = (
-    *("reply ninny annex", "openers --together crane visit", "tree", "tree visit"),
+    *(
+        "advise --guess crane",
+        "reply ninny annex",
+        "openers --together crane visit",
+        "tree",
+        "tree visit",
+    ),
     *("compare max-any", "compare random-consistent"),
 )
 """Commands with a single row, or no rows of a ranking."""
@@ -199,8 +206,11 @@ def test_a_tree_as_a_sheet_and_as_the_pipeline_has_it(folder: Path) -> None:
     for name in ("tree.svg", "tree.parquet"):
         said(folder, "tree", "-s", "max-any", "--output", name)
     assert "max-any" in (folder / "tree.svg").read_text("utf-8")
+    store_replies(folder / "game.parquet", "wordle", WORDS)
     total = Game("wordle", WORDS).tree("max-any").total
-    assert f"{total} guesses in all" in said(folder, "verify", "words.txt", "tree.parquet")
+    assert f"{total} guesses in all" in said(
+        folder, "verify", "game.parquet", "tree.parquet"
+    )
 
 
 def test_a_strategy_is_no_file(folder: Path) -> None:

@@ -6,7 +6,8 @@ from itertools import count, product
 import pytest
 
 from guesstree import Game
-from guesstree.cli import prompt, solving
+from guesstree.cli import prompt
+from guesstree.cli.solve_session import SolveSession
 
 GAMES = {
     "russian": ("wordle", ["коран", "норка", "крона", "икота", "кроль"]),
@@ -28,7 +29,7 @@ def test_every_target_is_found(
         game = Game(rule, words, weights=weights)
         monkeypatch.setattr(prompt, "ask", partial(answered, said, game, target))
         said.clear()
-        solving.solve(game)
+        SolveSession(game, "standard", game.solve()).run()
         assert said[-1] == target
         shown, limit = capsys.readouterr().out, "/" if game.turn_limit else "\n"
         assert f"Found in {len(said)}" in shown

@@ -46,7 +46,7 @@ def test_settings_that_polars_cannot_use(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
-@pytest.mark.parametrize("megabytes", [350, 700])
+@pytest.mark.parametrize("megabytes", [300, 700])
 def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None:
     """Libraries that cannot be loaded end with errors of any kind, but memory is the cause."""
     words = [*COMMAND, "openers", "--by", "max"]

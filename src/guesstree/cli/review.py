@@ -1,7 +1,9 @@
 """The command `review`: rates the guesses of a finished game."""
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
 
 from guesstree.cli.form import Form
 from guesstree.cli.options import AnyWord, Boards, ModeOptions, PlayedGame, Tiles
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 def review(
     *turns: str,
-    grid: str | None = None,
+    grid: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
     target: str | None = None,
     mode: ModeOptions = ModeOptions(),
     any_word: AnyWord = False,
