@@ -1,7 +1,7 @@
 # The same steps by hand: see docs/pipeline.md.
 .DEFAULT_GOAL := help
 .PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench check \
-	format docs screenshots site lock licences clean
+	format docs screenshots site man lock licences clean
 
 PYTHON ?= python3
 CORES ?= all
@@ -102,6 +102,9 @@ docs: results ## Bring the docs up to date: pictures and tables from results, wh
 
 screenshots: results .venv/dev ## Take the pictures of the page that README shows, with Chromium; look at them
 	python docs/screenshots.py
+
+man: .venv/ready ## Make the manual page of the command, build/guesstree.1
+	python docs/man.py build/guesstree.1
 
 site: .venv/dev ## Make the site of the docs in build/site, without a network
 	python -m sphinx --fail-on-warning --keep-going --jobs 1 --quiet docs build/site

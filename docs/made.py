@@ -1,14 +1,10 @@
 """Pages of the site that are made from code: commands, the library, the config, the results."""
 
 import inspect
-import re
 from pathlib import Path
-from typing import Any
-
-from typer.main import get_command
 
 import guesstree
-from guesstree.cli.commands import app
+from guesstree.cli.commands import EXAMPLES, app, load_commands
 
 ROOT = Path(__file__).parents[1]
 
@@ -38,59 +34,13 @@ def learned() -> str:
 
 def commands() -> str:
     """Return the reference of the command line."""
-    root: Any = get_command(app)
-    parts = [
-        "# The command line\n",
-        "`guesstree COMMAND --help` shows the same. All commands have `--help`; "
-        "`guesstree --version` prints the version.\n",
-    ]
-    panels: dict[str, list[Any]] = {}
-    groups = {name: root.commands[name] for name in ("look", "stage")}
-    panel_of = {inner: group.help for group in groups.values() for inner in group.commands}
-    for name, command in root.commands.items():
-        if name in groups:
-            continue
-        panels.setdefault(panel_of.get(name, "Play and look"), []).extend(
-            _leaves(name, command)
-        )
-    for panel, found in panels.items():
-        parts.append(f"## {panel}\n")
-        parts += [_command(name, command) for name, command in found]
-    return "\n".join(parts)
-
-
-def _leaves(name: str, command: Any) -> list[tuple[str, Any]]:
-    if not hasattr(command, "commands"):
-        return [(name, command)]
-    return [
-        leaf
-        for inner, below in command.commands.items()
-        for leaf in _leaves(f"{name} {inner}", below)
-    ]
-
-
-def _command(name: str, command: Any) -> str:
-    context = command.make_context(f"guesstree {name}", [], resilient_parsing=True)
-    lines = [f"### guesstree {name}\n", inspect.cleandoc(command.help or ""), ""]
-    lines += ["```text", re.sub(r"^Usage: ", "", command.get_usage(context)), "```", ""]
-    rows = [_row(one) for one in command.params if one.name != "help"]
-    if rows:
-        lines += ["| option | meaning | default |", "|:--|:--|:--|", *rows, ""]
-    return "\n".join(lines)
-
-
-def _row(one: Any) -> str:
-    names = ", ".join(f"`{name}`" for name in (*one.opts, *one.secondary_opts))
-    if one.param_type_name == "argument":
-        names = f"`{one.metavar or one.name.upper()}`"
-    default = one.default
-    shown = (
-        f"`{default}`"
-        if default not in (None, False, "", ()) and not callable(default)
-        else ""
+    load_commands()
+    reference = app.generate_docs(output_format="markdown", heading_level=2)
+    return (
+        "# The command line\n\n`guesstree COMMAND --help` shows the same, and "
+        "`guesstree --install-completion` completes commands and options in a shell.\n\n"
+        + reference.replace(EXAMPLES, f"```sh\n{EXAMPLES}```\n")
     )
-    meaning = (getattr(one, "help", None) or "").replace("|", "\\|").replace("<", "&lt;")
-    return f"| {names} | {meaning} | {shown} |"
 
 
 def library() -> str:

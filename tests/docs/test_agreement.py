@@ -1,16 +1,15 @@
 """Pages agree with each other and with the code about facts that both state."""
 
 import re
-from typing import Any
 
 import pytest
-import typer
 import yaml
 
 from guesstree import Game
-from guesstree.cli.commands import app
+from guesstree.cli.commands import COMMANDS
 from guesstree.search.refutation import BLOCK
 from tests.conftest import ROOT
+from tests.here import arguments
 
 
 def text_of(name: str) -> str:
@@ -19,14 +18,11 @@ def text_of(name: str) -> str:
 
 
 def options() -> dict[str, set[str]]:
-    """Return the options of the commands that docs/play.md is about."""
-    root: Any = typer.main.get_command(app)
-    commands = {**root.commands.listed(), **root.commands["look"].commands}
-    return {
-        name: {flag for option in root.commands[name].params for flag in option.opts}
-        for name in commands
-        if name not in ("look", "stage")
-    }
+    """Return the options of each command."""
+    known: dict[str, set[str]] = {command: set() for command in COMMANDS}
+    for command, argument in arguments():
+        known[command] |= {*argument.names}
+    return known
 
 
 def test_forms_of_output() -> None:

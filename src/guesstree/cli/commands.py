@@ -9,7 +9,9 @@ from guesstree import __version__
 ABOUT = """\
 Play Wordle and its relatives well:
 which word is best, what to guess next, and why.
+"""
 
+EXAMPLES = """\
 guesstree openers raise   how good is a first guess?
 guesstree solve           what to guess in today's game
 guesstree play            play a game
@@ -30,7 +32,7 @@ def _shown_default(value: Any) -> str | None:
 
 app = App(
     name="guesstree",
-    help=ABOUT,
+    help=f"{ABOUT}\n{EXAMPLES}",
     version=f"guesstree {__version__}",
     version_flags="--version",
     help_flags=("-h", "--help"),
