@@ -77,7 +77,7 @@ def test_the_manual_page() -> None:
     assert all(f".SH {command}" in text for command in COMMANDS)
     assert all(argument.name in text for _, argument in arguments())
     if shutil.which("groff"):
-        command = ["groff", "-K", "utf8", "-man", "-ww", "-z"]
+        command = ["groff", "-K", "utf8", "-man", "-ww", "-z", "-Tutf8"]
         assert ran(command, input=page).stderr == ""
 
 
