@@ -123,10 +123,10 @@ def test_the_rule_of_the_page_is_whole() -> None:
     first = dict(zip(words, game.replies.equivalent_guesses().tolist(), strict=True))
     assert first["cba"] == first["abc"] != first["aab"]
     assert game.prove("optimal-nyt-hard").proven
-    assert str(game.advise("abc 1 0 0", hard="nyt").guess).startswith("a")
+    assert str(game.advise("abc 1 0 0", mode="nyt-hard").guess).startswith("a")
     assert repr(game.reply("abc", "acb")) == "abc 🟩⬛⬛"
     with pytest.raises(InputError, match="bbb moves a letter that was in place"):
-        game.advise("abc G..", "bbb ...", hard="nyt")
+        game.advise("abc G..", "bbb ...", mode="nyt-hard")
 
 
 @pytest.mark.slow

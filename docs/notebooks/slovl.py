@@ -138,7 +138,7 @@ assert none == [["связь", "судья", "сычуг", "уздцы"], ["вз
 # ## The information of first words
 
 # %%
-table = game.openers("neg_entropy").select("guess", pl.col("information").round(6))
+table = game.openers(by="neg_entropy").select("guess", pl.col("information").round(6))
 print(table.head(20), table.tail(1))
 assert table.row(0) == ("коран", 5.803687)
 assert table.row(19) == ("талик", 5.598244)
@@ -230,7 +230,7 @@ for counted_from in (1, 2):
     means = game.compare(*poddavki, from_guess=counted_from)["mean"].round(4).to_list()
     print("Поддавки:", means)
     assert means == {1: [6.1349, 6.1341], 2: [6.1364, 6.1355]}[counted_from]
-probes = len(game.grow("blazh")) - len(words)
+probes = len(game.tree("blazh")) - len(words)
 print("nodes of blazh whose guess cannot be right:", probes)
 assert probes == 262
 

@@ -84,10 +84,10 @@ assert colours == {"snort": "kykyk", "toxic": "kgkyk", "topic": "kgkyk", "south"
 # The mean size of a part is the number of words divided by the number of parts.
 
 # %%
-ranked = game.openers("neg_entropy").select("guess", "information", "mean_size")
+ranked = game.openers(by="neg_entropy").select("guess", "information", "mean_size")
 print(ranked.head(3), ranked.tail(3))
 assert (ranked["guess"][0], ranked["guess"][-1]) == ("raise", "fuzzy")
-assert game.openers("parts")["guess"][0] == "trace"
+assert game.openers(by="parts")["guess"][0] == "trace"
 
 # %% [markdown]
 # ## The same on the solution's own list

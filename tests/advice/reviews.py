@@ -14,7 +14,7 @@ from typing import Any
 
 from guesstree.advice.review import review
 from guesstree.advice.word_lists import WordLists, layers_of
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
@@ -24,15 +24,15 @@ WORDLE = "data/wordle-targets.txt"
 FEW = ["admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit"]
 JOTTO = ["brick", "crane", "later", "pilot", "spunk", "vodka", "waltz"]
 
-GAMES: list[tuple[str, Any, Hard, list[str]]] = [
-    ("wordle", WORDLE, Hard.OFF, ["raise", "mulch", "baton", "hobby"]),
-    ("wordle", WORDLE, Hard.OFF, ["fuzzy", "jazzy", "crane", "pilot", "hobby"]),
-    ("wordle", WORDLE, Hard.NYT, ["crane", "trade", "grade"]),
-    ("wordle", FEW, Hard.OFF, ["raise", "digit", "visit"]),
-    ("wordle", FEW, Hard.OFF, ["pilot", "admin", "raise", "idiot"]),
-    ("wordle", FEW, Hard.CONSISTENT, ["bingo", "limit", "visit"]),
-    ("jotto", JOTTO, Hard.OFF, ["crane", "later", "waltz"]),
-    ("pegs", FEW, Hard.OFF, ["digit", "raise", "visit"]),
+GAMES: list[tuple[str, Any, Mode, list[str]]] = [
+    ("wordle", WORDLE, Mode.ANY, ["raise", "mulch", "baton", "hobby"]),
+    ("wordle", WORDLE, Mode.ANY, ["fuzzy", "jazzy", "crane", "pilot", "hobby"]),
+    ("wordle", WORDLE, Mode.HARD, ["crane", "trade", "grade"]),
+    ("wordle", FEW, Mode.ANY, ["raise", "digit", "visit"]),
+    ("wordle", FEW, Mode.ANY, ["pilot", "admin", "raise", "idiot"]),
+    ("wordle", FEW, Mode.CONSISTENT, ["bingo", "limit", "visit"]),
+    ("jotto", JOTTO, Mode.ANY, ["crane", "later", "waltz"]),
+    ("pegs", FEW, Mode.ANY, ["digit", "raise", "visit"]),
 ]
 """Rule, words, hard mode, and guesses, of which the last is the target."""
 

@@ -20,7 +20,7 @@ PROVED = (
 
 def test_the_default_strategy(folder: Path) -> None:
     """The proved tree, or one by entropy; the first lines say which, and JSON has its name."""
-    mean = Game("wordle", WORDS).grow("neg_entropy-any").total / len(WORDS)
+    mean = Game("wordle", WORDS).tree("neg_entropy-any").total / len(WORDS)
     greedy = f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
     for game, line in (("nyt", PROVED), ("few", greedy)):
         assert said(folder, "hardest", "--game", game).splitlines()[1] == line
@@ -31,29 +31,20 @@ def test_the_default_strategy(folder: Path) -> None:
 def test_other_strategies_are_measured_by_the_proof() -> None:
     """What is proved is said of those that take more; weighted games say what counts."""
     game = Game("nyt")
-    assert game.default_strategy == "optimal-any"
+    assert game._default_strategy == "optimal-any"
     assert about_strategy(game, "max-any").endswith(f". {EARLIER}the least is 3.553.")
     assert about_strategy(game, "optimal6-nyt-hard").endswith(
         f"{EARLIER}the least in mode nyt-hard within 6 guesses is 3.682."
     )
     weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
-    assert weighted.default_strategy == "neg_entropy-any"
+    assert weighted._default_strategy == "neg_entropy-any"
     assert "where targets count alike." in about_strategy(weighted, "max-any")
 
 
 def test_first_guesses_are_rated(folder: Path) -> None:
     """Words that are named alone; the best that is proved is said, and what is not exact is ≤."""
-    rated = Game("wordle", WORDS).rate("visit", "crate")
-    rows = rows_of(folder, "openers", "visit", "CRATE")
-    assert rows == [
-        {
-            "rank": rank.known,
-            "rank_at_best": rank.at_best,
-            "rank_at_worst": rank.at_worst,
-            **row._asdict(),
-        }
-        for rank, row in rated
-    ]
+    rated = Game("wordle", WORDS).openers("visit", "crate")
+    assert rows_of(folder, "openers", "visit", "CRATE") == rated.to_dicts()
     assert "--by cannot be combined with words" in refused(
         folder, "openers", "visit", "--by", "bits"
     )
@@ -72,9 +63,9 @@ def test_first_guesses_are_rated(folder: Path) -> None:
 def test_a_first_guess_that_tells_nothing_costs_one() -> None:
     """It is rated as one guess more than the best."""
     words = ("brick", "crane", "crate")
-    rated = Game("wordle", words, guesses=[*words, "zzzzz"]).rate("zzzzz", "crane")
-    (_, best), (_, wasted) = rated
-    assert wasted.guesses == pytest.approx(1 + best.guesses)
+    game = Game("wordle", words, guesses=[*words, "zzzzz"])
+    best, wasted = game.openers("zzzzz", "crane")["guesses"]
+    assert wasted == pytest.approx(1 + best)
 
 
 def test_a_word_outside_the_answers(tmp_path: Path) -> None:

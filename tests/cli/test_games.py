@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-import guesstree
 from guesstree import Game, InputError, Study
 from guesstree.api.notation import turn_parts
 from tests.cli.conftest import WORDS
@@ -51,7 +50,7 @@ def test_turns_are_written_alike() -> None:
     """A colon, a blank and = stand between guess and reply."""
     game = Game("wordle", WORDS)
     for turn in ("ninny .....", "ninny=·····", " NINNY : ..... ", "ninny = 00000"):
-        assert game.turns([turn]) == game.turns([("ninny", ".....")]), turn
+        assert game._parse([turn]) == game._parse([("ninny", ".....")]), turn
 
 
 def test_signs_of_replies_and_equations() -> None:
@@ -61,12 +60,12 @@ def test_signs_of_replies_and_equations() -> None:
         assert turn_parts(text, 5) == ("crane", "=-··-")
     nerdle = Game("wordle", ["1+2=3", "2+1=3"])
     assert turn_parts("1+2=3", 5) == ("1+2=3", "")
-    assert nerdle.turns(["1+2=3=YG.GG"]) == nerdle.turns([("1+2=3", "YG.GG")])
+    assert nerdle._parse(["1+2=3=YG.GG"]) == nerdle._parse([("1+2=3", "YG.GG")])
     for text in ("crane", "crane:", "rain", "GGGGG"):
         with pytest.raises(InputError, match="is not a turn; write the guess, a colon"):
-            game.turns([text])
+            game._parse([text])
     with pytest.raises(InputError, match="'rain' has 4 characters"):
-        game.turns(["rain=....."])
+        game._parse(["rain=....."])
 
 
 def test_advice_that_works_there(folder: Path) -> None:
@@ -75,7 +74,7 @@ def test_advice_that_works_there(folder: Path) -> None:
     how = "guesstree prove --game few --strategy optimal-any --output optimal-any.txt"
     assert f"run {how} first, and use optimal-any.txt" in refusal
     said(folder, *how.split()[1:])
-    best = guesstree.prove(Game("wordle", WORDS).replies, "optimal-any").tree
+    best = Game("wordle", WORDS).prove("optimal-any").tree
     assert best is not None
     rows = rows_of(folder, "hardest", "-s", "optimal-any.txt", "--count", 100)
     assert sum(row["score"] for row in rows) == best.total
@@ -95,14 +94,14 @@ def test_lists_are_downloaded(folder: Path) -> None:
 
 def test_proofs_of_any_game(folder: Path) -> None:
     """A proof says what Python says, keeps to a limit, and writes a tree that is read back."""
-    proof = Game("wordle", WORDS).prove("optimal-any", limit=3)
+    proof = Game("wordle", WORDS).prove("optimal-any", turn_limit=3)
     found = asked(folder, "prove", "--limit", 3, "--output", "best.json")
     assert found["rows"] == proof.table.to_dicts()
     assert proof.tree is not None
     assert (found["total"], found["worst"]) == (proof.tree.total, proof.tree.worst)
     assert found["proven"]
     assert proof.sentence in said(folder, "prove", "-s", "optimal3-any")
-    assert Game("wordle", WORDS).grow(str(folder / "best.json")).total == proof.tree.total
+    assert Game("wordle", WORDS).tree(str(folder / "best.json")).total == proof.tree.total
     none = asked(folder, "prove", "--limit", 1)
     assert (none["proven"], none["total"]) == (True, None)
     run = guesstree_here("prove", "--limit", 1, "--output", "none.txt", cwd=folder, code=1)

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
@@ -60,10 +60,10 @@ def test_bounds_have_a_sign_and_no_rank(tmp_path: Path) -> None:
 )
 def test_popular_first_guesses_are_exact(word: str, total: int) -> None:
     """Their totals are those that a search of each one finds."""
-    ((_, row),) = Game("nyt").rate(word)
+    row = Game("nyt").openers(word).row(0, named=True)
 
-    assert row.exact
-    assert round(row.guesses * 3158) == total
+    assert row["exact"]
+    assert round(row["guesses"] * 3158) == total
 
 
 def test_a_better_bound_comes_before_an_exact_number_that_is_higher(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_rankings_are_sorted_and_ranks_keep_to_the_bounds(name: str) -> None:
 
     assert table["total"].is_sorted()
     assert (lower <= total).all()
-    first = game.lists.first_guesses(Hard.OFF)
+    first = game._lists.first_guesses(Mode.ANY)
     assert first is not None
     assert table["guess"].to_list() == first.best()
     for at in np.random.default_rng(1).choice(len(table), 50, replace=False):
@@ -130,7 +130,7 @@ def test_the_best_first_guess_that_can_be_the_answer_is_named(tmp_path: Path) ->
 def test_first_guesses_in_hard_mode(tmp_path: Path) -> None:
     """The proved one is first, with its number; consistent mode starts with a target."""
     (first, second, *_) = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "nyt")
-    tree, _ = Game("nyt").proved_tree("nyt-hard") or (None, False)
+    tree, _ = Game("nyt")._proved_tree("nyt-hard") or (None, False)
     assert tree is not None
 
     assert (first["guess"], first["exact"]) == ("tarse", True)

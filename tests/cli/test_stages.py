@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 from guesstree import Game
+from guesstree.api.people_view import people
 from tests.here import cases, guesstree_here, make
 
 
@@ -190,7 +191,9 @@ def test_the_turns_of_a_config_decide_which_games_are_lost(
     )
 
     limit = int(turns.split()[1])
-    found = Game.from_file(foreign / "class.txt").within(limit).people(foreign / "mine.csv")
+    found = people(
+        Game.from_file(foreign / "class.txt").with_turn_limit(limit), foreign / "mine.csv"
+    )
     assert pl.read_parquet(foreign / "people/you.parquet")["score"].mean() == mean
     assert found.summary[0]["mean"] == mean
 

@@ -64,14 +64,18 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
         detect_file(path, length=7)
     with pytest.warns(UserWarning, match="another length"):
         game = Game.from_file(path)
-    assert (game.word("CRANE"), game.guess_at("trone"), game.target_at("crane")) == (
+    assert (
+        game._lists.word("CRANE"),
+        game._guess_at("trone"),
+        game._target_at("crane"),
+    ) == (
         "crâne",
         3,
         0,
     )
     for unclear in ("pates", "crone"):
         with pytest.raises(InputError, match=f"^{unclear!r} .*did you mean"):
-            game.word(unclear)
+            game._lists.word(unclear)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +229,7 @@ def test_an_accent_too_many() -> None:
     game = Game("wordle", ["crane", "crone", "drain"])
 
     with pytest.raises(InputError, match="not in the alphabet; did you mean 'crane'"):
-        game.word("crâne")
+        game._lists.word("crâne")
 
 
 def test_sharp_s_of_a_typed_word() -> None:
@@ -233,7 +237,7 @@ def test_sharp_s_of_a_typed_word() -> None:
     game = Game("wordle", ["katze", "hunde", "tasse"])
 
     with pytest.raises(InputError, match=r"has 6 characters.*\(ß counts as ss, unless"):
-        game.word("Hußen")
+        game._lists.word("Hußen")
 
 
 def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,7 @@ class GuessTree(View):
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("wordle", ["crane", "trace"]).grow("max-any").to_dict()["branches"]
+        >>> Game("wordle", ["crane", "trace"]).tree("max-any").to_dict()["branches"]
         {'YGG.G': {'guess': 'trace', 'size': 1, 'branches': {}}}
         """
         nodes: list[Row] = []
