@@ -11,6 +11,7 @@ from math import log2
 import polars as pl
 
 import guesstree
+from guesstree.strategies.pairs import best_pairs
 
 # Tables are printed whole.
 pl.Config(
@@ -24,7 +25,7 @@ pl.Config(
 study = guesstree.Study("studies/slovl", config="config/slovl.yaml")
 game = study.game()
 words = game.targets
-tables = guesstree.count_letters(words, vowels="аеиоуыэюя", pangrams=[10, 15, 20, 25])
+tables = game.letters(vowels="аеиоуыэюя", pangrams=[10, 15, 20, 25])
 
 # %% [markdown]
 # ## Replies
@@ -152,9 +153,7 @@ print("three guesses that leave 490 words tell", log2(len(words) / 490), "bits")
 # 85th.
 
 # %%
-pairs = guesstree.find_pairs(game.replies, 85).select(
-    "rank", "first", "second", "information"
-)
+pairs = best_pairs(game.replies, 85).select("rank", "first", "second", "information")
 print(pairs.head(10))
 PRINTED = {
     "серна колит": 9.790224,

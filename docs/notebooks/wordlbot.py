@@ -40,13 +40,16 @@ assert log2(24 / 3) == 3
 #
 # A has 2 parts of three, 4 of two and 10 of one; B has 1 of three, 8 of two and 5 of one. `left` is
 # the missing information, `gain` the information of the reply, `size` the mean size of a part.
-# `score_partition` takes the sizes of the parts, or the parts themselves.
+# A metric takes the sizes of the parts, or the parts themselves.
 
 
 # %%
+information = guesstree.Metric.named("entropy")
+
+
 def split(sizes: list[int]) -> dict[str, float]:
     """Return the numbers of a way to split words."""
-    gain = guesstree.score_partition(sizes)
+    gain = information.value_of(sizes)
     total = sum(sizes)
     return {"left": log2(total) - gain, "gain": gain, "size": total / len(sizes)}
 
@@ -61,7 +64,7 @@ assert (round(b["left"], 6), round(b["gain"], 6), round(b["size"], 6)) == (
 )
 words = iter(range(24))
 parts = [{next(words) for _ in range(size)} for size in [3] * 2 + [2] * 4 + [1] * 10]
-assert guesstree.score_partition(parts) == a["gain"]
+assert information.value_of(parts) == a["gain"]
 
 # %% [markdown]
 # ## Colours

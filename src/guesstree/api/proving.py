@@ -80,7 +80,7 @@ most 2 for one.
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the numbers of the proof, its tree, and its `table` as `rows`, as JSON has them."""
+        """Return the numbers of the proof, its tree, and `table` as `rows`, as JSON has them."""
         tree = self.tree
         return {
             "proven": self.proven,
