@@ -8,7 +8,6 @@ from datetime import date
 from functools import cache, cached_property, partial
 from os import PathLike
 from pathlib import Path
-from shlex import quote
 from typing import Any, Self, cast
 
 from guesstree import constants, defaults
@@ -19,7 +18,7 @@ from guesstree.api import inputs
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.api.inputs import AnyTree, PathName, count_of
 from guesstree.api.notation import AnyTurns, parse_turns
-from guesstree.errors import InputError, list_of, placed
+from guesstree.errors import InputError, SearchNeededError, list_of, placed
 from guesstree.files import artifacts
 from guesstree.files.paths import is_tree_file
 from guesstree.files.proofs import read_proof
@@ -51,11 +50,6 @@ from guesstree.words.answers import (
 from guesstree.words.detection import detect_file
 from guesstree.words.forms import Words, fold_all, form_of, with_accents
 from guesstree.words.weights import weights_from_rows
-
-
-class SearchNeededError(InputError):
-    """A tree is not stored, and finding it takes a search that may be long."""
-
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
@@ -547,15 +541,7 @@ class GameData:
             )
         if search or not family.is_proved:
             return
-        how = "run its proof first, and pass the tree"
-        if self._study is not None:
-            strategy = quote(recipe_text(recipe))
-            made = f"{recipe.name}.txt"
-            prove = (
-                f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
-            )
-            how = f"run {prove} first, and use {made} as the strategy"
-        raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
+        raise SearchNeededError(self.name, recipe_text(recipe), recipe.name)
 
     def _read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
         r"""Read a tree from another program or the pipeline, and check it against the rules.

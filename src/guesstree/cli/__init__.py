@@ -5,11 +5,13 @@ import os
 import sys
 import warnings
 from pathlib import Path
+from shlex import quote
 
 from guesstree.cli.commands import app
 from guesstree.cli.status import say
 from guesstree.errors import (
     InputError,
+    SearchNeededError,
     lacks_memory,
     reason_of,
     settings_fault,
@@ -32,6 +34,13 @@ def main() -> None:
     try:
         with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
+    except SearchNeededError as error:
+        made = f"{error.name}.txt"
+        strategy = f"--strategy {quote(error.strategy)} --output {made}"
+        fault = (
+            f"the tree of {error.name!r} needs a long search; run guesstree prove --game "
+            f"{error.game} {strategy} first, and use {made} as the strategy"
+        )
     except InputError as error:
         fault = str(error)
     except (KeyboardInterrupt, SystemExit):
