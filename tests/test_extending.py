@@ -106,7 +106,7 @@ def test_objects_of_the_page_need_no_package() -> None:
     ]
     assert told["table"]["first_guess"].to_list()[:2] == ["30", "19"]
     assert (told["best"], told["value"]) == (
-        told["game"].openers(told["metric"])["guess"][0],
+        told["game"].openers(by=told["metric"])["guess"][0],
         7,
     )
 

@@ -12,7 +12,6 @@ from guesstree import Game, Rule
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.matches import equilibrium
 from guesstree.cli.questions import strategies
-from guesstree.games.formats import to_json
 from guesstree.result import plain
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
@@ -54,13 +53,13 @@ def test_values_are_compared_pickled_and_given_as_json(name: str, game: Game) ->
 def test_proofs_trees_and_equilibria_have_dictionaries(game: Game) -> None:
     """They have what JSON has; a tree is nested as in files."""
     tree = game.tree("max-any")
-    assert tree.to_dict() == json.loads(to_json(tree)) == plain(tree)
+    assert tree.to_dict() == json.loads(tree.to_json()) == plain(tree)
 
     proof = game.prove("optimal-any")
 
     assert proof.tree is not None
     assert proof.to_dict()["tree"] == proof.tree.to_dict()
-    assert proof.to_dict()["certificate"][0]["status"] == "exact"
+    assert proof.to_dict()["rows"][0]["status"] == "exact"
 
     found = equilibrium(game)
     (first, weight), *_ = found.guesser

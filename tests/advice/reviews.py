@@ -2,7 +2,7 @@
 
 `python -m tests.advice.reviews` writes them to reviews.json: a list of games, each with
 
-- `rule`; `words`, a list of targets or the path of one; `hard`, as the commands have it;
+- `rule`; `words`, a list of targets or the path of one; `mode`, as the commands have it;
 - `turns`, pairs of a guess and the text of its reply;
 - `review`, the fields of `guesstree.advice.recommendation.Review`, with numbers to nine places.
 """
@@ -34,7 +34,7 @@ GAMES: list[tuple[str, Any, Mode, list[str]]] = [
     ("jotto", JOTTO, Mode.ANY, ["crane", "later", "waltz"]),
     ("pegs", FEW, Mode.ANY, ["digit", "raise", "visit"]),
 ]
-"""Rule, words, hard mode, and guesses, of which the last is the target."""
+"""Rule, words, mode, and guesses, of which the last is the target."""
 
 
 def lists_of(rule: str, words: Any) -> WordLists:
@@ -47,7 +47,7 @@ def lists_of(rule: str, words: Any) -> WordLists:
 def made() -> list[dict[str, Any]]:
     """Return what the file holds."""
     found = []
-    for rule, words, hard, guesses in GAMES:
+    for rule, words, mode, guesses in GAMES:
         lists = lists_of(rule, words)
         turns = [(guess, lists.rule.reply(guess, guesses[-1])) for guess in guesses]
         texts = lists.rule.texts(len(guesses[0]))
@@ -55,9 +55,9 @@ def made() -> list[dict[str, Any]]:
             {
                 "rule": rule,
                 "words": words,
-                "hard": hard,
+                "mode": mode,
                 "turns": [[guess, texts[code]] for guess, code in turns],
-                "review": rounded(asdict(review(lists, turns, hard))),
+                "review": rounded(asdict(review(lists, turns, mode))),
             }
         )
     return found

@@ -144,7 +144,7 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     """It says which word, and why."""
     matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
     said = [(0, int(matrix.codes[0, 2])), (1, 0)]
-    with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
+    with pytest.raises(InputError, match="mode 'nyt-hard' refuses 'raise': "):
         allowed_guesses(matrix, Mode.HARD, in_words(matrix, said))
 
 

@@ -51,7 +51,7 @@ def test_the_whole_tree_becomes_the_best(replies: ReplyMatrix) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hard", "strategy"), [("nyt", "max-nyt-hard"), ("consistent", "max-consistent")]
+    ("hard", "strategy"), [("nyt-hard", "max-nyt-hard"), ("consistent", "max-consistent")]
 )
 def test_hard_modes_are_kept(hard: Mode, strategy: str, game: Game) -> None:
     """The new guesses obey them, and those of a strategy for the newspaper's do without asking."""
@@ -59,7 +59,7 @@ def test_hard_modes_are_kept(hard: Mode, strategy: str, game: Game) -> None:
     mode = strategy.partition("-")[2]
     check_tree(better, game.rule, game.targets, game.guesses, mode)
     assert len(table)
-    if hard == "nyt":
+    if hard == Mode.HARD:
         assert game.improve(strategy)[0] == better
     with pytest.raises(InputError, match="the tree guesses"):
         game.improve("max-any", mode=hard)

@@ -177,9 +177,7 @@ def test_a_grid_that_hard_mode_forbids() -> None:
 
     assert len(targets_of_grid(game._lists, codes)) == 2901
     for hard in (Mode.HARD, Mode.CONSISTENT):
-        with pytest.raises(
-            InputError, match=f"no target fits the grid in hard mode '{hard}'"
-        ):
+        with pytest.raises(InputError, match=f"no target fits the grid in mode '{hard}'"):
             targets_of_grid(game._lists, codes, hard)
 
 

@@ -85,5 +85,5 @@ def test_one_word_is_likely(tmp_path: Path) -> None:
     how = ("--game", "wordle", "--answers", "past.txt")
 
     found = asked(tmp_path, "advise", "raise:..Y..", "pilot:.G..G", *how)
-    assert found["next"] == "tight"
+    assert found["guess"] == "tight"
     assert found["best"][0]["chance"] > 0.99

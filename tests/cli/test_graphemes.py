@@ -74,14 +74,14 @@ def test_the_reply_of_two_words(folder: Path) -> None:
 )
 def test_advice_after_a_tamil_turn(turn: str, folder: Path) -> None:
     """A word, and its reply in any notation."""
-    assert asked(folder, "advise", turn)["targets"] == ["நிலம்", "பழம்"]
+    assert asked(folder, "advise", turn)["candidates"] == ["நிலம்", "பழம்"]
 
 
 def test_several_turns_in_a_text(folder: Path) -> None:
     """Words and replies take turns."""
     found = asked(folder, "advise", "மரம் ... கடல் .G.")
 
-    assert found["targets"] == ["படகு"]
+    assert found["candidates"] == ["படகு"]
 
 
 def test_a_tamil_game_is_reviewed(folder: Path) -> None:

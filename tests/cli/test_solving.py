@@ -15,15 +15,15 @@ from tests.here import asked, guesstree_here, refused, said
 def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> None:
     """A past answer is unlikely; words that are no targets are looked at where no target fits."""
     found = asked(layered, "advise", "raise:..G..", "--game", "few")
-    assert (found["targets"], found["layer"]) == (["idiot"], "targets of the list")
+    assert (found["candidates"], found["layer"]) == (["idiot"], "targets of the list")
     found = asked(layered, "advise", "digit:...GY")
-    assert (found["targets"], found["layer"]) == (
+    assert (found["candidates"], found["layer"]) == (
         ["tulip"],
         "other words that may be guessed",
     )
     assert asked(layered, "advise")["remaining"] == 8
     found = asked(layered, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
-    assert found["said"][1]["guess"] == "salet"
+    assert found["turns"][1]["guess"] == "salet"
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
 
 
@@ -32,7 +32,7 @@ def test_a_word_with_an_exclamation_mark_need_not_be_in_the_list(layered: Path) 
     advised = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
     reviewed = asked(layered, "review", "salet! ....G", "digit GGGGG")
 
-    assert [turn["guess"] for turn in advised["said"]] == ["salet", "digit"]
+    assert [turn["guess"] for turn in advised["turns"]] == ["salet", "digit"]
     assert [turn["guess"] for turn in reviewed["turns"]] == ["salet", "digit"]
     assert "⬛⬛⬛⬛🟩" in said(layered, "reply", "salet!", "digit")
 
@@ -144,4 +144,4 @@ def test_the_newspapers_game_in_any_study(layered: Path) -> None:
     found = asked(layered, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit")
     assert [found[0]["guess"], found[-1]["guess"]] == ["salet", "visit"]
     found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
-    assert {"block", "bluff"} <= set(found["targets"])
+    assert {"block", "bluff"} <= set(found["candidates"])

@@ -52,7 +52,7 @@ _GIVEN_UP = """
 
 
 EXAMPLES = [
-    one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"
+    one for one in json.loads(FILE.read_text("utf-8")) if one["mode"] != "consistent"
 ]
 """Games that the library has reviewed, in the modes that the page has."""
 
@@ -240,7 +240,7 @@ def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (own,) = told(page, EXAMPLE_GAMES[at], [turns], example["hard"])
+    (own,) = told(page, EXAMPLE_GAMES[at], [turns], example["mode"])
     for turn, found in zip(example["review"]["turns"], own["judged"], strict=True):
         assert same(found, TurnReview(**turn), matrix)
 

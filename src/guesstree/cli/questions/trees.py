@@ -146,9 +146,9 @@ def export(
 
 def exported(game: "Game", tree: "GuessTree", form: str) -> str:
     """Return a tree as `json`, or as `text` in Alex Selby's format."""
-    from guesstree.games.formats import to_json, to_text
+    from guesstree.games.formats import to_text
 
-    return to_json(tree) if form == "json" else to_text(tree, game.rule)
+    return tree.to_json() if form == "json" else to_text(tree, game.rule)
 
 
 def import_(
