@@ -2,6 +2,7 @@
 
 import inspect
 from pathlib import Path
+from pkgutil import resolve_name
 
 import guesstree
 from guesstree.cli.commands import EXAMPLES, app, load_commands
@@ -43,6 +44,29 @@ def commands() -> str:
     )
 
 
+RETURNED = {
+    "advice.contradictions": ("Change",),
+    "advice.finished_games": ("Finished",),
+    "advice.improvement": ("Edit",),
+    "advice.measures": ("Move",),
+    "advice.rated_guesses": ("RatedGuess",),
+    "advice.review": ("Hint", "Review", "TurnReview"),
+    "api.boards_game": ("BoardsGame", "BoardsAdvice", "BoardsGuess", "BoardsTurn"),
+    "api.figures": ("Drawing",),
+    "api.matches": ("equilibrium",),
+    "api.people_view": ("people", "PeopleView"),
+    "api.proving": ("ProofView",),
+    "api.solving": ("Solving",),
+    "api.verification": ("Verification",),
+    "api.views": ("AdviceView", "GameView", "ReplyView", "ReviewView"),
+    "errors": ("SearchNeededError",),
+    "plugins": ("PluginError",),
+    "search.certificate": ("CertificateEntry",),
+    "words.letters": ("LetterTables",),
+}
+"""What the public names return or raise, and the functions that take a game, by their modules."""
+
+
 def library() -> str:
     """Return the reference of the public names, for Sphinx to fill from their docstrings."""
     classes, functions = [], []
@@ -52,11 +76,31 @@ def library() -> str:
         *(f".. autofunction:: guesstree.{name}\n" for name in functions),
         *(_reference(name) for name in classes),
     ]
-    body = "\n".join(directives)
-    return (
-        "# The library\n\n`import guesstree` takes milliseconds: a name is loaded on first "
-        f"use.\n\n```{{eval-rst}}\n{body}```\n"
-    )
+    returned = [
+        _returned(f"guesstree.{module}.{name}")
+        for module, names in RETURNED.items()
+        for name in names
+    ]
+    parts = [
+        "# The library\n",
+        "`import guesstree` takes milliseconds: a name is loaded on first use.\n",
+        *_evaluated(directives),
+        "## What they return\n",
+        "Import these from their modules. `BoardsGame`, `equilibrium` and `people` take a game.\n",
+        *_evaluated(returned),
+    ]
+    return "\n".join(parts)
+
+
+def _evaluated(directives: list[str]) -> list[str]:
+    return ["```{eval-rst}", *directives, "```", ""]
+
+
+def _returned(path: str) -> str:
+    """Return the directive of something that has to be imported from its module."""
+    if inspect.isclass(resolve_name(path)):
+        return f".. autoclass:: {path}\n   :members:\n"
+    return f".. autofunction:: {path}\n"
 
 
 def _reference(name: str) -> str:

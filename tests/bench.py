@@ -153,7 +153,7 @@ def proofs(matrix: ReplyMatrix) -> Iterator[Row]:
 
 def first_guesses(game: Game) -> Iterator[Row]:
     """Refute first guesses of `nyt`, and find its best pairs and openings."""
-    known = game.proved_tree()
+    known = game._proved_tree()
     assert known is not None
     refuter = Refuter(game.replies, Objective("any"), known[0], TO_THE_END)
     sample = refuter.openers[SAMPLE]

@@ -4,9 +4,8 @@ import contextlib
 import re
 import sys
 from dataclasses import replace
-from inspect import getmembers, signature
+from inspect import getmembers
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -14,10 +13,12 @@ import polars
 import pytest
 
 import guesstree
-from guesstree import InputError
+from guesstree import InputError, Metric
+from guesstree.api import advising
+from guesstree.api.boards_game import BoardsGame
+from guesstree.api.people_view import people
 from guesstree.games.tree import GuessTree
 from guesstree.report.figures.table import figures
-from tests.conftest import ROOT
 from tests.here import cases, make, make_study, ran
 from tests.messages import LISTENER
 
@@ -111,33 +112,49 @@ def test_every_public_name_has_an_example() -> None:
     assert missing == []
 
 
-def test_what_public_functions_return_is_public() -> None:
-    """Each class of this package that a return type names can be imported from the package."""
-    public = {name: getattr(guesstree, name) for name in guesstree.__all__}
-    members = [
-        (name, value) for kind in public.values() for name, value in getmembers(kind)
+MEMBERS = {
+    *("from_file", "with_answers", "with_turn_limit"),
+    *("name", "rule", "targets", "guesses", "replies", "chances", "turn_limit"),
+    *("candidates", "partition", "reply", "openers", "openings", "advise", "advise_all"),
+    *("solve", "review", "tree", "scores", "compare", "prove", "least_totals", "improve"),
+    *("play", "draw", "letters"),
+}
+
+
+def test_a_game_shows_its_members_only() -> None:
+    """What `dir` lists is what the tutorial and the reference explain."""
+    assert {name for name in dir(guesstree.Game) if name[0] != "_"} == MEMBERS
+
+
+def test_many_positions_are_advised_as_each_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal positions are searched once, and a bar counts those that differ."""
+    game = guesstree.Game("wordle", guesstree.Game("wordle").targets[::20])
+    fresh = guesstree.Game("wordle")
+    first = game.targets[3]
+    positions = [
+        [f"{first} {game.reply(first, target).reply}"] for target in game.targets[::2]
     ]
-    functions = [
-        found
-        for name, value in (*public.items(), *members)
-        if name[0] != "_"
-        and isinstance(found := getattr(value, "fget", value), FunctionType)
-    ]
-    annotations = " ".join(str(signature(one).return_annotation) for one in functions)
-    returned = {*re.findall(r"\b[A-Z]\w+", annotations)}
-    assert returned > {"ReplyMatrix", "GuessTree", "AdviceView", "LetterTables", "Solving"}
-    source = "".join(
-        path.read_text("utf-8") for path in (ROOT / "src/guesstree").rglob("*.py")
-    )
-    ours = {*re.findall(r"^class (\w+)", source, re.MULTILINE)}
-    assert returned & ours <= {*public}
+    counted: list[int] = []
+
+    def track(steps: range) -> range:
+        counted.append(len(steps))
+        return steps
+
+    monkeypatch.setattr(advising, "_MANY", 3)  # all of them share the replies
+    for each in (game, fresh):
+        every = each.advise_all(positions, track=track)
+        assert every == [each.advise(*turns) for turns in positions]
+    assert counted == [len({turns[0] for turns in positions})] * 2
+    assert game.advise_all([]) == []
+    with pytest.raises(InputError, match=r"^position 2: "):
+        game.advise_all([[], [f"{first} GGGGG", f"{first} GGGGG"]])
+    with pytest.raises(InputError, match=r"^position 1: no word"):
+        game.advise_all([[f"{first} YYYYY"]])
 
 
 def other_tree(**columns: Any) -> GuessTree:
     """Return a tree of another game, with some columns replaced."""
-    grown = guesstree.grow(
-        guesstree.compute_replies("wordle", ["slate", "stale"]), "max-any"
-    )
+    grown = guesstree.Game("wordle", ["slate", "stale"]).tree("max-any")
     return replace(grown, **columns)
 
 
@@ -147,6 +164,8 @@ NAMES = {
     "np": np,
     "polars": polars,
     "Path": Path,
+    "BoardsGame": BoardsGame,
+    "people": people,
 }
 NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORDS": WORDS}
 """What calls may name, beside `game`."""
@@ -155,49 +174,46 @@ NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORD
 @pytest.mark.parametrize(
     ("call", "sentence"),
     cases(r"""
-compute_replies("wordle", {*WORDS}) => targets is {
-compute_replies("wordle", "crane") => targets is 'crane'; give a list, such as ['crane', 'slate']
-compute_replies("wordle", {"crane": 1}) => targets is {'crane': 1}; give a list
-compute_replies("wordle", polars.DataFrame({"word": WORDS})) => give a list
-compute_replies("wordle", ["crane", 5]) => a word is 5; give text in quotes
-compute_replies(5, WORDS) => unknown rule 5; choose one of
-grow(game.replies, "max-any", opening="crane") => opening is 'crane'; give a list
-grow(game, "max-any") => replies is wordle: 5 targets, 5 guesses; give the matrix of a game
-grow(game.replies, game.grow("max-any")) => give a name such as 'max-any', a metric
-score(game.replies, "max-any") => the tree is 'max-any'; give a GuessTree
+Game("wordle", {*WORDS}) => targets is {
+Game("wordle", "crane") => targets is 'crane'; give a list, such as ['crane', 'slate']
+Game("wordle", {"crane": 1}) => targets is {'crane': 1}; give a list
+Game("wordle", polars.DataFrame({"word": WORDS})) => give a list
+Game("wordle", ["crane", 5]) => a word is 5; give text in quotes
+Game(5, WORDS) => unknown rule 5; choose one of
+Recipe.of("max-any", opening="crane") => opening is 'crane'; give a list
 Game("wordle", guesses=WORDS) => need targets
 Game(game.replies, weights={"crane": 1}) => a matrix has its own
 Game("wordle", WORDS, weights=[1, 2]) => weights is [1, 2]; give a mapping such as {'crane': 2}
-Game("wordle", WORDS, turns="6") => turns is '6'; give a whole number
+Game("wordle", WORDS, turn_limit="6") => turn_limit is '6'; give a whole number
 Game(["crane", "slate"]) => the game is ['crane', 'slate']; give a name, or a rule and words
 Study(None) => a path is None; give a text such as 'folder/words.txt'
 Study(5) => a path is 5
 read_words(["crane"]) => a path is ['crane']
 read_words("words.txt", alphabet=5) => a word is 5; give text in quotes
-score_partition("abc") => sizes is 'abc'; give a list
-score_partition({"a": 1}) => sizes is {'a': 1}; give a list
+Metric.named("max").value_of("abc") => branches is 'abc'; give a list
+Metric.named("max").value_of({"a": 1}) => branches is {'a': 1}; give a list
 solved_games([5]) => a path is 5
 verify(game.replies, "tree.txt") => a path is
-[*least_totals(game.replies, [[99]])] => give positions of targets, from 0
-[*least_totals(game.replies, [["crane"]])] => give positions of targets, from 0
+[*game.least_totals([[99]])] => give positions of targets, from 0
+[*game.least_totals([["crane"]])] => give positions of targets, from 0
 game.play(target=np.ones(5)) => give a word in quotes, or a mapping such as {'crane': 2}
 game.play("max-any", 1234) => target is 1234; give a word in quotes, or a mapping
-game.play([(game.grow("max-any"), -1)]) => a weight is below 0
+game.play([(game.tree("max-any"), -1)]) => a weight is below 0
 game.play(5) => the strategy is 5; give a name such as 'max-any'
 game.prove(minuts=1) => unknown argument 'minuts'; did you mean 'minutes'?
-game.prove(limt=5) => unknown argument 'limt'; did you mean 'limit'?
-prove(game.replies, opener=["crane"]) => unknown argument 'opener'; did you mean 'openers'?
+game.prove(turn_limt=5) => unknown argument 'turn_limt'; did you mean 'turn_limit'?
+game.prove(firts=["crane"]) => unknown argument 'firts'; did you mean 'first'?
 game.prove(minutes=-1) => minutes is -1; give at least 0
 game.prove(minutes=float("nan")) => minutes is nan; give at least 0
-game.prove(limit="5") => limit is '5'; give a whole number
+game.prove(turn_limit="5") => turn_limit is '5'; give a whole number
 game.prove(cost=["x"]) => 'x' is not a whole number
-game.prove(openers="crane") => openers is 'crane'; give a list
+game.prove(first="crane") => first is 'crane'; give a list
 game.prove(name=5) => 5 cannot be a name
-game.recipe(opening="crane") => opening is 'crane'; give a list
-game.recipe(openin=["crane"]) => unknown setting 'openin'; did you mean 'opening'?
-game.recipe("max-any", any_window=("a", 2)) => 'a:2' is not a window of remaining targets
-game.recipe(Path("tree.txt")) => give a name such as 'max-any'
-game.recipe("lookahead-any", metric=5) => unknown metric 5
+Recipe.of("max-any", opening="crane") => opening is 'crane'; give a list
+Recipe.of("max-any", openin=["crane"]) => unknown setting 'openin'; did you mean 'opening'?
+Recipe.of("max-any", any_window=("a", 2)) => 'a:2' is not a window of remaining targets
+Recipe.of(Path("tree.txt")) => give a name such as 'max-any'
+Recipe.of("lookahead-any", metric=5) => unknown metric 5
 game.scores(Path("nowhere.json")) => nowhere.json: cannot be read (no such file
 game.scores(None) => the strategy is None; give a name
 game.compare("max-any", from_gess=2) => from_gess: the strategy is 2; give a name
@@ -210,13 +226,13 @@ game.advise({"crane": "....."}) => {'crane': '.....'} is not a turn
 game.advise(metric=None) => unknown metric None; choose one of
 game.advise(count="3") => count is '3'; give a whole number
 game.advise(strategy=["max-any"]) => the strategy is ['max-any']; give a name
-game.openers(5) => first guesses have no metric or column 5; choose one of
-game.turns(None) => None is not a turn; write the guess, a colon, the reply
+game.openers(by=5) => first guesses have no metric or column 5; choose one of
+game._parse(None) => None is not a turn; write the guess, a colon, the reply
 game.reply(None, "crane") => a word is None; give text in quotes
-game.read_games(5) => games is 5; give a path, a text, a table, or a list of scores
-game.people([3], only=5) => there is no game of 5
+people(game, 5) => games is 5; give a path, a text, a table, or a list of scores
+people(game, [3], only=5) => there is no game of 5
 game.with_answers(["crane"], 5) => '5' is not a date
-game.boards(None) => boards is None; give a whole number
+BoardsGame(game, None) => boards is None; give a whole number
 game.solve().reply(None) => 'None' is not a reply
 game.solve().say(5) => a word is 5; give text in quotes
 game.solve().fix("1", ".....") => no such turn
@@ -232,17 +248,17 @@ def test_wrong_types_are_refused(call: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("call", "sentence"),
     cases(r"""
-compute_replies("wordel", WORDS) => did you mean 'wordle'
-compute_replies("wordle", []) => targets has no words
-compute_replies("wordle", WORDS, weights={"crane": 1}) => no weight for 'brick'
-compute_replies("wordle", ["ab"], weights={"ab": float("nan")}) =>
+Game("wordel", WORDS) => did you mean 'wordle'
+Game("wordle", []) => targets has no words
+Game("wordle", WORDS, weights={"crane": 1}) => no weight for 'brick'
+Game("wordle", ["ab"], weights={"ab": float("nan")}) =>
     'ab' has the weight 'nan'; write a number from 1e-100
-compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>
+Game("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>
     'ab' has the weight '2', but 1 before; keep one of them
-compute_replies("wordle", [""]) => 0 characters; use words of 1 to 10
-compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; use words
-compute_replies("pegs", ["a\udcff", "ab"]) => is not text; use characters
-prove(game.replies, "optimal-any", openers=["zebra"]) => zebra
+Game("wordle", [""]) => 0 characters; use words of 1 to 10
+Game("wordle", ["a" * 11, "b" * 11]) => 11 characters; use words
+Game("pegs", ["a\udcff", "ab"]) => is not text; use characters
+game.prove("optimal-any", first=["zebra"]) => zebra
 game.advise(("crane", "??")) => not a reply
 game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
 game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the reply
@@ -254,12 +270,11 @@ game.play("max-any", replier=lambda *_: "YYYYY") =>
     no target that is left gives the reply YYYYY; change this function
 game.play("max-any", "crane", replier=lambda *_: ".....") =>
     picks its target during the game; remove the target
-read_replies("nowhere.parquet") => nowhere.parquet
+game.tree("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => belongs to another game
 game.advise(count=0) => count is 0; give at least 1
-count_letters(["crane", "act"]) => 2 lengths; give words of one length
-count_letters(WORDS, pangrams=[7]) => choose a multiple of 5
-game.openers("largst") => metric or column 'largst'
+game.letters(pangrams=[7]) => choose a multiple of 5
+game.openers(by="largst") => metric or column 'largst'
 game.draw("means") => figure 'means' shows strategies; give at least one
 game.draw("meens", "max-any") => unknown figure 'meens'; did you mean 'means'
 game.draw("proof", "max-any") => shows only strategies of the family 'optimal'
@@ -271,9 +286,9 @@ game.reply("crane", "zeb") => 'zeb' has 'z'
 game.play(lambda *_: "xyzzy") =>
     function '<lambda>': guess 1 of the guesser: 'xyzzy' has 'x'
 game.play(lambda *_: "brick", "crane") => 5 guesses do not find
-game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =>
-    'nyt' refuses guess 2
-game.play(hard="yes") => no hard mode 'yes'; choose one of
+game.play(lambda _, turns: "brick" if turns else "crane", "crate", mode="nyt-hard") =>
+    'nyt-hard' refuses guess 2
+game.play(mode="yes") => no mode 'yes'; choose one of
 game.play(target="zebra") => 'zebra' is not among the targets
 game.play(target={"crane": 0}) => or all are 0; give weights of 0 or more
 game.play(target={"crane": -1, "crate": 2}) => a weight is below 0
@@ -284,12 +299,13 @@ game.play(replier="eivl") => did you mean 'evil'
 game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
     two strategies have the name 'mine'; rename one
 game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
-score_partition([], "max") => give a number above 0 for each branch
-score_partition([2, 0], "max") => sizes are [2, 0]; give a number above 0 for each branch
-score_partition([1, float("nan")], "max") => give a number above 0 for each branch
-score_partition([1, 1e308], "expectation") => for each branch, at most 1e+100
-score_partition([1, 10**400], "expectation") => for each branch, at most 1e+100
-score_partition([1], "prats") => did you mean 'parts'
+Metric.named("max").value_of([]) => give a number above 0 for each branch
+Metric.named("max").value_of([2, 0]) =>
+    the branches are [2, 0]; give a number above 0 for each branch
+Metric.named("max").value_of([1, float("nan")]) => give a number above 0 for each branch
+Metric.named("expectation").value_of([1, 1e308]) => for each branch, at most 1e+100
+Metric.named("expectation").value_of([1, 10**400]) => for each branch, at most 1e+100
+Metric.named("prats") => did you mean 'parts'
 game.compare(other_tree()) => the tree guesses 'slate', which is not an allowed guess
 """),
 )
@@ -311,10 +327,10 @@ def test_turns_are_given_one_by_one_or_in_lists() -> None:
         ),
     ]
     for turn in forms:
-        assert game.advise(turn).remaining == ("crane", "crate"), turn
+        assert game.advise(turn).candidates == ("crane", "crate"), turn
         assert game.review([("brick", ".G.Y."), "crane GGGGG"]).review.found
     assert game.candidates(["brick .G.Y."]).tolist() == [1, 2]
-    assert game.boards(2).advise([("brick", ".G.Y./.G.Y.")]).remaining[0] == (
+    assert BoardsGame(game, 2).advise([("brick", ".G.Y./.G.Y.")]).candidates[0] == (
         "crane",
         "crate",
     )
@@ -358,8 +374,6 @@ def test_type_checkers_notice_a_wrong_name() -> None:
     game = guesstree.Game("wordle", WORDS)
     with pytest.raises(InputError, match="unknown argument 'minuts'"):
         game.prove("optimal-any", minuts=1)  # type: ignore[call-arg]
-    with pytest.raises(InputError, match="unknown argument 'minuts'"):
-        guesstree.prove(game.replies, "optimal-any", minuts=1)  # type: ignore[call-arg]
 
 
 def turns_with_names() -> list[Any]:
@@ -383,17 +397,16 @@ def test_a_view_and_a_mapping_are_turns(turn: Any) -> None:
     game = guesstree.Game("wordle", WORDS)
     text = "brick .G.Y."
 
-    assert game.turns(turn) == game.turns(text) == [("brick", 57)]
-    assert game.advise(turn).remaining == ("crane", "crate")
+    assert game._parse(turn) == game._parse(text) == [("brick", 57)]
+    assert game.advise(turn).candidates == ("crane", "crate")
     assert game.candidates(turn).tolist() == [1, 2]
-    assert game.rank("max", turn) == game.rank("max", text)
     assert game.partition("crane", turn).equals(game.partition("crane", text))
     assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
 
 
 def test_boards_take_mappings() -> None:
     """A mapping with the replies of all boards as one text is a turn of several boards."""
-    boards = guesstree.Game("wordle", WORDS).boards(2)
+    boards = BoardsGame(guesstree.Game("wordle", WORDS), 2)
     assert boards.advise({"guess": "crane", "reply": "GG..Y/GGG.G"}).guess == "creek"
 
 
@@ -431,7 +444,7 @@ def test_a_path_is_a_strategy(tmp_path: Path) -> None:
     path = tmp_path / "tree"
     path.write_text("crane GGGBG1 crate GGGGG2\n      GGGGG1\n", "utf-8")
 
-    assert game.grow(path).guesses == ["crane", "crate"]
+    assert game.tree(path).guesses == ["crane", "crate"]
     assert game.scores(path).rows() == [("crate", 2), ("crane", 1)]
     assert game.compare(path)["total"][0] == 3
 
@@ -461,8 +474,7 @@ def test_a_replier_may_be_a_function() -> None:
 
 
 def test_a_partition_is_scored_by_information() -> None:
-    """One argument is enough: the value is in bits, as in a notebook on partitions."""
+    """The value is in bits, as in a notebook on partitions."""
     sizes = [3] * 2 + [2] * 4 + [1] * 10
 
-    assert guesstree.score_partition(sizes) == pytest.approx(3.8553885422075345)
-    assert guesstree.score_partition(sizes) == guesstree.score_partition(sizes, "entropy")
+    assert Metric.named("entropy").value_of(sizes) == pytest.approx(3.8553885422075345)

@@ -110,10 +110,10 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
 def test_the_shipped_tree_of_hard_mode() -> None:
     """It keeps to the mode and to six guesses, and no first guess is open."""
     game = Game("nyt")
-    tree, proven = game.proved_tree("nyt-hard") or (None, False)
+    tree, proven = game._proved_tree("nyt-hard") or (None, False)
     assert tree is not None
     assert (tree.opener, tree.total, tree.worst, proven) == ("tarse", 11627, 6, True)
-    best = game.advise(hard="nyt").best[0]
+    best = game.advise(mode="nyt-hard").best[0]
     assert (best.guess, best.win, best.guesses) == (
         "tarse",
         1,

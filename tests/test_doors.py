@@ -4,7 +4,6 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,9 @@ from tests.conftest import TIMES
 from tests.here import guesstree_here
 
 SITUATIONS = 40 * TIMES
+MODES = {"any": "off", "consistent": "consistent", "nyt-hard": "nyt"}
+"""The modes as the command names them."""
+
 STRATEGIES = (
     "max-any",
     "parts-consistent",
@@ -117,12 +119,12 @@ def word_of(game: Game, draw: random.Random) -> str:
 
 def advice(game: Game, draw: random.Random) -> Situation:
     """Ask what to guess next, in hard modes, by a strategy, with past answers."""
-    said, hard = turns(game, draw), draw.choice(["off", "off", "nyt", "consistent"])
+    said, mode = turns(game, draw), draw.choice(["any", *MODES])
     strategy = draw.choice([None, None, *STRATEGIES])
     past = game.name == "few" and draw.random() < 0.5
     given = {
         "--strategy": strategy,
-        "--hard": hard,
+        "--hard": MODES[mode],
         "--answers": "past.txt" if past else None,
     }
     options = [f"{name}={value}" for name, value in given.items() if value is not None]
@@ -130,20 +132,7 @@ def advice(game: Game, draw: random.Random) -> Situation:
 
     def answer(game: Game) -> Any:
         opened = game.with_answers(Path("past.txt")) if past else game
-        found = opened.advise(*said, hard=hard, strategy=strategy)
-        judged = opened.review(*said, hard=found.hard).turns if said else ()
-        return {
-            "game": game.name,
-            "remaining": len(found.remaining),
-            "targets": found.remaining,
-            "layer": found.layer,
-            "note": found.note,
-            "next": found.guess,
-            "reason": found.reason,
-            "strategy": strategy,
-            "best": [row._asdict() for row in found.best],
-            "said": [asdict(turn) for turn in judged],
-        }
+        return opened.advise(*said, mode=mode, strategy=strategy).to_dict()
 
     return command, answer
 
@@ -152,16 +141,10 @@ def review(game: Game, draw: random.Random) -> Situation:
     """Ask how good the turns of a game were, by their replies or by the target."""
     if draw.random() < 0.5:
         said = turns(game, draw) or ["nothing:"]
-        return ["review", *said], lambda game: reviewed(game, game.review(*said))
+        return ["review", *said], lambda game: game.review(*said).to_dict()
     words, target = [word_of(game, draw) for _ in range(2)], word_of(game, draw)
     command = ["review", *words, "--target", target]
-    return command, lambda game: reviewed(game, game.review(*words, target=target))
-
-
-def reviewed(game: Game, found: Any) -> Any:
-    """Return a review as the command prints it."""
-    share = found.share() if found.is_over else None
-    return {"game": game.name, **asdict(found.review), "note": found.note, "share": share}
+    return command, lambda game: game.review(*words, target=target).to_dict()
 
 
 def gains(game: Game, draw: random.Random) -> Situation:

@@ -106,7 +106,7 @@ def test_objects_of_the_page_need_no_package() -> None:
     ]
     assert told["table"]["first_guess"].to_list()[:2] == ["30", "19"]
     assert (told["best"], told["value"]) == (
-        told["game"].openers(told["metric"])["guess"][0],
+        told["game"].openers(by=told["metric"])["guess"][0],
         7,
     )
 
@@ -123,10 +123,10 @@ def test_the_rule_of_the_page_is_whole() -> None:
     first = dict(zip(words, game.replies.equivalent_guesses().tolist(), strict=True))
     assert first["cba"] == first["abc"] != first["aab"]
     assert game.prove("optimal-nyt-hard").proven
-    assert str(game.advise("abc 1 0 0", hard="nyt").guess).startswith("a")
+    assert str(game.advise("abc 1 0 0", mode="nyt-hard").guess).startswith("a")
     assert repr(game.reply("abc", "acb")) == "abc 🟩⬛⬛"
     with pytest.raises(InputError, match="bbb moves a letter that was in place"):
-        game.advise("abc G..", "bbb ...", hard="nyt")
+        game.advise("abc G..", "bbb ...", mode="nyt-hard")
 
 
 @pytest.mark.slow

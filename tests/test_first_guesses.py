@@ -16,9 +16,10 @@ from guesstree.advice.recommendation import recommendation
 from guesstree.advice.review import review_turn
 from guesstree.advice.word_lists import nothing
 from guesstree.api.first_guess_tables import first_guesses_file
+from guesstree.api.rankings import ranking_after
 from guesstree.constants import COMMON_OPENERS
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
@@ -34,7 +35,7 @@ GAMES = ("wordle", "wordle-original", "nyt")
 def known(name: str) -> tuple[Game, FirstGuesses]:
     """Return a game, and what is known of its first guesses."""
     game = Game(name)
-    first = game.lists.first_guesses(Hard.OFF)
+    first = game._lists.first_guesses(Mode.ANY)
     assert first is not None
     return game, first
 
@@ -46,7 +47,7 @@ def test_each_table_is_of_a_game() -> None:
         first_guesses_file("wordle", Game(name).targets, Game(name).guesses)
         for name in GAMES
     ]
-    today = Game("today").lists
+    today = Game("today")._lists
     targets = today.layers[0]
     assert targets.weights is not None
     masses = masses_of(targets.weights)
@@ -59,9 +60,9 @@ def test_todays_first_guesses_are_those_of_advice() -> None:
     """The numbers of the table are those that a search finds."""
     game, first = known("today")
     drawn = np.random.default_rng(1).choice(len(game.guesses), 3, replace=False).tolist()
-    matrix = position_after(replace(game.lists, first_guesses=nothing), ()).matrix
+    matrix = position_after(replace(game._lists, first_guesses=nothing), ()).matrix
 
-    found = play_out_first(matrix, drawn, Hard.OFF)
+    found = play_out_first(matrix, drawn, Mode.ANY)
 
     for place, outcome in found.items():
         expected, exact = first.expected(game.guesses[place])
@@ -88,7 +89,7 @@ def test_numbers(name: str) -> None:
     game, first = known(name)
     matrix, count = game.replies, len(game.guesses)
     ranked = rank_guesses(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
-    hard = game.lists.first_guesses(Hard.NYT)
+    hard = game._lists.first_guesses(Mode.HARD)
     assert hard is not None
     assert [row.guess for row in ranked] == list(first.informative)
 
@@ -113,7 +114,7 @@ def test_exact_totals() -> None:
         total = int(first.totals[first.position[guess]])
         search.clear()
 
-        assert search.value(game.guess_at(guess), total + 1) == (total, True)
+        assert search.value(game._guess_at(guess), total + 1) == (total, True)
 
 
 def test_other_totals_are_those_of_trees() -> None:
@@ -158,7 +159,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
 def test_what_is_proved() -> None:
     """The total of the best tree stands in the table, and its bound at all other guesses."""
     game, first = known("nyt")
-    tree, proven = game.proved_tree() or (None, False)
+    tree, proven = game._proved_tree() or (None, False)
     assert tree is not None
     assert proven
     assert first.proved == tree.opener == "tarse"
@@ -185,10 +186,10 @@ def test_a_best_word_without_a_bound_for_the_others_is_not_proved() -> None:
     assert first.proved is None
 
 
-@pytest.mark.parametrize("hard", list(Hard))
-def test_advice_is_at_least_as_good_as_a_search(hard: Hard) -> None:
+@pytest.mark.parametrize("hard", list(Mode))
+def test_advice_is_at_least_as_good_as_a_search(hard: Mode) -> None:
     """Advice on the first turn has the least totals of the table, none above that of a search."""
-    lists = Game("wordle").lists
+    lists = Game("wordle")._lists
     first = lists.first_guesses(hard)
     assert first is not None
     plain = replace(lists, first_guesses=nothing)
@@ -200,29 +201,32 @@ def test_advice_is_at_least_as_good_as_a_search(hard: Hard) -> None:
     assert read.best[0].guesses <= searched.best[0].guesses
 
 
-@pytest.mark.parametrize("hard", list(Hard))
-def test_skill_and_luck_of_a_first_turn_are_those_of_all_guesses(hard: Hard) -> None:
+@pytest.mark.parametrize("hard", list(Mode))
+def test_skill_and_luck_of_a_first_turn_are_those_of_all_guesses(hard: Mode) -> None:
     """The narrowed lists keep the most informative guess, by which skill is measured."""
     game, _ = known("wordle")
-    plain = replace(game.lists, first_guesses=nothing)
+    plain = replace(game._lists, first_guesses=nothing)
 
     for word in ("raise", "fuzzy"):
         turns = [(word, game.rule.reply(word, "might"))]
-        read, searched = (review_turn(lists, turns, hard) for lists in (game.lists, plain))
+        read, searched = (review_turn(lists, turns, hard) for lists in (game._lists, plain))
 
         assert (read.skill, read.luck) == (searched.skill, searched.luck)
         assert read.guesses <= searched.guesses
 
 
-@pytest.mark.parametrize("hard", list(Hard))
-def test_rankings_are_those_of_all_guesses(hard: Hard) -> None:
+@pytest.mark.parametrize("hard", list(Mode))
+def test_rankings_are_those_of_all_guesses(hard: Mode) -> None:
     """The best guesses of a short ranking, of which few are looked at, head a long one."""
     game, long = Game("wordle-original"), MOST + 1
-    assert game.rank(count=9, hard=hard) == game.rank(count=long, hard=hard)[:9]
+    few, every = (
+        ranking_after(game, (), "neg_entropy", hard, count) for count in (9, long)
+    )
+    assert few == every[:9]
 
 
 def test_other_words_have_no_table() -> None:
     """A list with a word less, or one in which past answers are unlikely, is another."""
     game = Game("wordle")
-    assert Game("wordle", game.targets[1:]).lists.first_guesses(Hard.OFF) is None
-    assert game.with_answers(["raise"]).lists.first_guesses(Hard.OFF) is None
+    assert Game("wordle", game.targets[1:])._lists.first_guesses(Mode.ANY) is None
+    assert game.with_answers(["raise"])._lists.first_guesses(Mode.ANY) is None

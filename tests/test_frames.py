@@ -5,7 +5,6 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-import guesstree
 from guesstree import Game
 from guesstree.api.comparison import played
 from guesstree.constants import TABLE_FORMATS
@@ -13,6 +12,7 @@ from guesstree.files.parquet import write_tables
 from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
 from guesstree.search.objective import Objective
+from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.random_play import play_random
 from guesstree.strategies.summary import summarise, summary_table
 
@@ -25,8 +25,9 @@ def test_no_column_is_without_a_type(words: list[str]) -> None:
     game = Game("wordle", words)
     tables = {
         "openers": game.openers(),
+        "rated": game.openers(*words),
         "certificate": game.prove("optimal-any").table,
-        "pairs": guesstree.find_pairs(game.replies),
+        "pairs": best_pairs(game.replies, 10),
         "partition": game.partition(words[0]),
         "compare": game.compare("max-any", "random-consistent"),
         "scores": game.scores("max-any"),

@@ -1,6 +1,7 @@
 """`Game` and `Study`: what a notebook asks, and what it shows."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -59,31 +60,27 @@ def test_what_is_proved_of_compared_strategies() -> None:
 
 
 def test_proofs_are_stopped() -> None:
-    """By time or by what is told of the progress; what is known by then is returned."""
+    """By time: what is known by then is returned. A bar counts the first guesses done."""
     game = Game("wordle", Game("wordle").targets[::12])
-    told: list[guesstree.Progress] = []
-    whole = game.prove("optimal-any", progress=told.append)
-    assert [now.done for now in told] == [*range(1, told[0].openers + 1)]
+    seen: list[int] = []
+
+    def track(steps: range) -> Iterator[int]:
+        for step in steps:
+            seen.append(step)
+            yield step
+        seen.append(len(steps))
+
+    whole = game.prove("optimal-any", track=track)
+    assert seen == [*range(len(game.guesses) + 1)]
     assert (whole.proven, whole.lower_bound) == (True, whole.tree and whole.tree.total)
-    seen = []
-
-    def cancel(now: guesstree.Progress) -> bool:
-        seen.append(now.done)
-        return len(seen) < 2
-
-    for stopped in (
-        game.prove("optimal-any", minutes=0),
-        game.prove("optimal-any", progress=cancel),
-    ):
-        assert not stopped.proven
-        assert stopped.tree
-        assert whole.lower_bound
-        assert (stopped.lower_bound or 0) <= whole.lower_bound <= stopped.tree.total
-        assert re.match(
-            "Not finished: [0-9]+ of 193 first guesses are open; the best", str(stopped)
-        )
-    assert seen[:2] == [1, 2]
-    assert 0 < [entry.status for entry in stopped.certificate].count("open") < 192
+    stopped = game.prove("optimal-any", minutes=0)
+    assert not stopped.proven
+    assert stopped.tree
+    assert whole.lower_bound
+    assert (stopped.lower_bound or 0) <= whole.lower_bound <= stopped.tree.total
+    assert re.match(
+        "Not finished: [0-9]+ of 193 first guesses are open; the best", str(stopped)
+    )
     assert str(game.prove("optimal3-any", minutes=0)) == (
         "Not finished: 170 of 193 first guesses are open; none is known that leads to a tree that "
         "stays within the limit."
@@ -92,11 +89,11 @@ def test_proofs_are_stopped() -> None:
         "for 193 first guesses: none leads to a tree that stays within the limit."
     )
 
-    def fail(_: guesstree.Progress) -> None:
+    def fail(_: range) -> Iterator[int]:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        game.prove("optimal-any", progress=fail)
+        game.prove("optimal-any", track=fail)
 
 
 def test_a_study_is_read(study: Path) -> None:
@@ -106,8 +103,8 @@ def test_a_study_is_read(study: Path) -> None:
     assert "trees/few/max-any" in made.tables
     assert made.table().height == len(made.table("summary"))
     game = made.game()
-    stored = guesstree.read_tree(study / "results/trees/few/likely.parquet")
-    assert game.grow("likely").guesses == stored.guesses
+    stored = game.tree(study / "results/trees/few/likely.parquet")
+    assert game.tree("likely").guesses == stored.guesses
     total = made.table().filter(game="few", strategy="likely")["total"][0]
     assert game.compare("likely")["total"][0] == total
     assert game.compare("optimal6-any")["mode"][0] == "any"
@@ -124,5 +121,5 @@ def test_a_refused_word_leaves_a_solved_game_as_it_is() -> None:
     word, turns = solving.word, list(solving.turns)
     with pytest.raises(InputError, match="not in hard mode"):
         solving.say("fuzzy")
-    assert (solving.hard, solving.word, solving.turns) == ("nyt", word, turns)
-    assert solving.review().hard == "nyt"
+    assert (solving.mode, solving.word, solving.turns) == ("nyt-hard", word, turns)
+    assert solving.review().mode == "nyt-hard"

@@ -7,15 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree import (
-    Game,
-    InputError,
-    compute_replies,
-    grow,
-    rank_openers,
-    score,
-    score_partition,
-)
+from guesstree import Game, InputError, Metric
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.plugins import PluginError
@@ -41,19 +33,12 @@ SKIPPING = Family(
 
 def test_a_rule_is_taken_where_a_name_is() -> None:
     """Replies, games, trees, proofs, advice and games that are played need no name."""
-    replies = compute_replies(ORDERED, NUMBERS)
-
-    assert replies.rule.name == "ordered"
-
-    tree = grow(replies, "max-consistent")
-
-    assert max(score(replies, tree).values()) == 6
-
     game = Game(ORDERED, NUMBERS)
 
-    assert game.name == "ordered"
+    assert game.name == game.replies.rule.name == "ordered"
+    assert game.tree("max-consistent").worst == 6
     assert repr(game.reply("10", "20")) == "10 higher"
-    assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
+    assert game.advise("10 higher", "14 lower").candidates == ("11", "12", "13")
     assert game.play("max-consistent", "10").moves[-1].guess == "10"
     assert game.prove("safest-any").tree
     with pytest.raises(InputError, match="need targets"):
@@ -62,59 +47,51 @@ def test_a_rule_is_taken_where_a_name_is() -> None:
 
 def test_a_metric_is_taken_where_a_name_is() -> None:
     """It grows the tree, ranks and advises as the same metric does that is registered."""
-    replies = compute_replies(
-        "wordle", ["brick", "crane", "crate", "creek", "trace", "slate"]
-    )
-    game = Game("wordle", replies.targets)
+    game = Game("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
     parts = replace(SQUARE, name="squares", weights=lambda n: np.arange(n + 1) ** 2)
     for mode in ("any", "consistent"):
-        own, ours = grow(replies, parts, mode), grow(replies, f"expectation-{mode}")
-        assert own.scores() == ours.scores()
-    ties = grow(replies, "max-any", ties=[parts])
+        own = game.tree(Recipe.of(parts, mode))
+        assert own.scores() == game.tree(f"expectation-{mode}").scores()
 
-    assert ties.guesses == grow(replies, "max-any", ties=["expectation"]).guesses
-    assert grow(replies, parts, ties=["openers"]).guesses == (
-        grow(replies, "expectation-any", ties=["openers"]).guesses
+    def guesses(strategy: Any, **settings: Any) -> list[str]:
+        return list(game.tree(Recipe.of(strategy, **settings)).guesses)
+
+    assert guesses("max-any", ties=[parts]) == guesses("max-any", ties=["expectation"])
+    assert guesses(parts, ties=["openers"]) == guesses("expectation-any", ties=["openers"])
+    assert guesses("lookahead-any", metric=parts, widths=[2]) == guesses(
+        "lookahead-any", metric="expectation", widths=[2]
     )
 
-    wide = grow(replies, "lookahead-any", metric=parts, widths=[2])
+    ranked = game.openers(by=parts)
 
-    assert (
-        wide.guesses
-        == grow(replies, "lookahead-any", metric="expectation", widths=[2]).guesses
-    )
-
-    ranked = game.openers(parts)
-
-    assert ranked["guess"].to_list() == game.openers("expectation")["guess"].to_list()
+    assert ranked["guess"].to_list() == game.openers(by="expectation")["guess"].to_list()
     assert (ranked["squares_rank"] == ranked["expectation_rank"]).all()
-    assert "squares" in rank_openers(replies, parts).columns
-    assert game.rank(parts) == game.rank("expectation")
+    assert "squares" in ranked.columns
     assert game.advise(metric=parts).guess == game.advise(metric="expectation").guess
-    assert game.compare(parts, game.recipe(parts, "consistent", opening=["creek"]))[
+    assert game.compare(parts, Recipe.of(parts, "consistent", opening=["creek"]))[
         "strategy"
     ].to_list() == ["squares-any", "squares-consistent opening=creek"]
-    assert game.grow(parts) is game.grow(parts)
+    assert game.tree(parts) is game.tree(parts)
 
 
 def test_a_family_is_taken_where_a_name_is() -> None:
     """Its trees are checked as those of packages are, and its settings are part of a recipe."""
     game = Game(ORDERED, NUMBERS)
 
-    assert game.grow(HALVING).opener == "20"
-    assert game.grow(SKIPPING).opener == "02"
-    assert game.grow(game.recipe(SKIPPING, skip=7)).opener == "07"
-    assert grow(game.replies, SKIPPING, skip=7, opening=["30"]).opener == "30"
-    assert game.recipe(SKIPPING, skip=2) == game.recipe(SKIPPING)
+    assert game.tree(HALVING).opener == "20"
+    assert game.tree(SKIPPING).opener == "02"
+    assert game.tree(Recipe.of(SKIPPING, skip=7)).opener == "07"
+    assert game.tree(Recipe.of(SKIPPING, skip=7, opening=["30"])).opener == "30"
+    assert Recipe.of(SKIPPING, skip=2) == Recipe.of(SKIPPING)
 
-    table = game.compare(SKIPPING, game.recipe(SKIPPING, skip=20, name="middle"), "max-any")
+    table = game.compare(SKIPPING, Recipe.of(SKIPPING, skip=20, name="middle"), "max-any")
 
     assert table["strategy"].to_list() == ["skipping-consistent", "middle", "max-any"]
 
-    lost = replace(HALVING, grow=lambda *_: game.grow("max-any", search=False))
+    lost = replace(HALVING, grow=lambda *_: game.tree("max-any", search=False))
 
     with pytest.raises(PluginError, match="family of strategies 'halving': grow"):
-        grow(compute_replies("wordle", ["ab", "cd"]), lost)
+        Game("wordle", ["ab", "cd"]).tree(lost)
 
 
 def test_settings_of_a_family_in_texts_and_configs() -> None:
@@ -149,7 +126,7 @@ def parsed(text: str) -> Recipe:
 
 def grown(strategy: Any, **settings: Any) -> None:
     """Grow the tree of an object."""
-    grow(compute_replies(ORDERED, NUMBERS), strategy, **settings)
+    Game(ORDERED, NUMBERS).tree(Recipe.of(strategy, **settings))
 
 
 own = replace(SKIPPING, settings={"ties": 1})
@@ -218,12 +195,11 @@ def test_wrong_settings_and_objects_get_one_sentence(
 @pytest.mark.parametrize("name", METRICS)
 def test_partitions_are_scored_by_any_metric(name: str) -> None:
     """The value is that of the ranking of first guesses."""
-    replies = compute_replies(
-        "wordle", ["brick", "crane", "crate", "creek", "trace", "slate"]
-    )
-    ranking = rank_openers(replies)
-    for row, codes in enumerate(replies.codes):
+    game = Game("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
+    entropy, expectation = map(Metric.named, ("entropy", "expectation"))
+    for row in game.openers().iter_rows(named=True):
+        codes = game.replies.row(game.replies.position[row["guess"]])
         sizes = np.unique(codes, return_counts=True)[1].tolist()
-        assert score_partition(sizes, name, hit=True) == ranking[name][row]
-        assert score_partition(sizes, "entropy") == ranking["information"][row]
-        assert score_partition(sizes, "expectation") == ranking["expectation"][row]
+        assert Metric.named(name).value_of(sizes, hit=True) == row[name]
+        assert entropy.value_of(sizes) == row["information"]
+        assert expectation.value_of(sizes) == row["expectation"]

@@ -4,6 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from guesstree import Game
+from guesstree.api.boards_game import BoardsGame
+from guesstree.api.matches import equilibrium
 from guesstree.api.notation import turn_parts
 from guesstree.cli.questions.trees import exported
 
@@ -18,7 +20,7 @@ def first_target(targets: list[str], _: object) -> str:
 def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
     """A tree, the file of it and the strategy's name play the same game."""
     game = Game("wordle")
-    tree, file = game.grow("max-consistent"), tmp_path / "tree.json"
+    tree, file = game.tree("max-consistent"), tmp_path / "tree.json"
     file.write_text(exported(game, tree, "json"))
     played = [
         game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))
@@ -33,7 +35,7 @@ def test_named_counts_at_every_door() -> None:
     guess, text = turn_parts(turn, 4)
     assert len(game.candidates(turn)) == len(game.candidates((guess, text))) == left
     assert game.review(turn).turns[0].remaining == left
-    assert len(game.boards(2).advise(f"{turn}/{text}").remaining[1]) == left
+    assert len(BoardsGame(game, 2).advise(f"{turn}/{text}").candidates[1]) == left
 
 
 def test_what_functions_get_and_return() -> None:
@@ -77,7 +79,7 @@ def test_trees_stand_beside_names(tmp_path: Path) -> None:
     """Trees that were grown or proved have a row like strategies, named by place or keyword."""
     game = Game("wordle", FEW, weights=dict.fromkeys(FEW, 2.0))
     grown, proved, file = (
-        game.grow("parts-any"),
+        game.tree("parts-any"),
         game.prove("optimal-any").tree,
         tmp_path / "t.txt",
     )
@@ -114,7 +116,7 @@ def test_long_work_tells_how_far_it_is() -> None:
         steps.append(len(given))
         return given
 
-    game.equilibrium(7, track=track)
+    equilibrium(game, 7, track=track)
     game.play(first_target, replier="perfect", track=track)
     assert steps[0] == 7
     assert len(steps) > 1

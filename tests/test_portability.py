@@ -16,16 +16,16 @@ del signal.siginterrupt
 from pathlib import Path
 
 import guesstree
+from guesstree.files.artifacts import metadata_of, write_tree
 from tests.here import guesstree_here
 
 here = Path()
 solved = guesstree_here("solve", "--game", "wordle", cwd=here, typed="raise ..Y..\\n")
 assert "Try pilot" in solved.stdout
 assert "visit" in guesstree_here("review", "raise", "visit", cwd=here).stdout
-replies = guesstree.compute_replies("wordle", ["aback", "abase", "abate", "abbey", "abbot"])
-tree = guesstree.grow(replies, "max-any")
-guesstree.write_tree(replies, tree, "tree.parquet", game="wordle", strategy="max-any")
-print(guesstree.read_tree("tree.parquet").opener, *here.iterdir())
+game = guesstree.Game("wordle", ["aback", "abase", "abate", "abbey", "abbot"])
+write_tree(game.tree("max-any"), Path("tree.parquet"), metadata_of(game.replies, "few"))
+print(game.tree("tree.parquet").opener, *here.iterdir())
 """
 
 

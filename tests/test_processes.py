@@ -20,7 +20,7 @@ drawn = np.random.default_rng(1)
 for turn in range(100):
     weights = drawn.integers(1, 18_000, len(words))  # each sum has a large table of its own
     game = Game("wordle", words, weights=dict(zip(words, weights.tolist())))
-    game.grow("neg_entropy_hit-any weighted=yes ties=parts")
+    game.tree("neg_entropy_hit-any weighted=yes ties=parts")
     game.advise()
     if turn % 10 == 0:
         game.prove("optimal-any")

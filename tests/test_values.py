@@ -8,25 +8,26 @@ from typing import Any
 
 import pytest
 
-from guesstree import Game, Rule, compute_replies
+from guesstree import Game, Rule
+from guesstree.api.boards_game import BoardsGame
+from guesstree.api.matches import equilibrium
 from guesstree.cli.questions import strategies
-from guesstree.games.formats import to_json
 from guesstree.result import plain
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 
 VALUES: dict[str, Callable[[Game], Any]] = {
     "matrix": lambda game: game.replies,
-    "tree": lambda game: game.grow("max-any"),
+    "tree": lambda game: game.tree("max-any"),
     "proof": lambda game: game.prove("optimal-any"),
     "advice": lambda game: game.advise(),
     "review": lambda game: game.review("brick", "crane"),
     "game": lambda game: game.play("max-any", "creek"),
     "reply": lambda game: game.reply("crane", "trace"),
-    "boards": lambda game: Game("wordle", game.targets).boards(2).advise(),
+    "boards": lambda game: BoardsGame(Game("wordle", game.targets), 2).advise(),
     "table": lambda game: strategies.histogram(game),
     "solving": lambda game: game.solve().advice,
-    "equilibrium": lambda game: game.equilibrium(),
+    "equilibrium": lambda game: equilibrium(game),
 }
 
 
@@ -51,16 +52,16 @@ def test_values_are_compared_pickled_and_given_as_json(name: str, game: Game) ->
 
 def test_proofs_trees_and_equilibria_have_dictionaries(game: Game) -> None:
     """They have what JSON has; a tree is nested as in files."""
-    tree = game.grow("max-any")
-    assert tree.to_dict() == json.loads(to_json(tree)) == plain(tree)
+    tree = game.tree("max-any")
+    assert tree.to_dict() == json.loads(tree.to_json()) == plain(tree)
 
     proof = game.prove("optimal-any")
 
     assert proof.tree is not None
     assert proof.to_dict()["tree"] == proof.tree.to_dict()
-    assert proof.to_dict()["certificate"][0]["status"] == "exact"
+    assert proof.to_dict()["rows"][0]["status"] == "exact"
 
-    found = game.equilibrium()
+    found = equilibrium(game)
     (first, weight), *_ = found.guesser
 
     assert found.to_dict()["guesser"][0] == [first.to_dict(), weight]
@@ -81,7 +82,7 @@ def test_a_used_game_is_pickled_without_its_matrix(game: Game) -> None:
 
 def test_replies_that_take_long_are_pickled() -> None:
     """Where each pair is computed by itself, the codes are sent."""
-    replies = compute_replies(slow, ["12", "21"])
+    replies = Game(slow, ["12", "21"]).replies
     asked.clear()
 
     assert pickle.loads(pickle.dumps(replies)) == replies
@@ -111,4 +112,4 @@ def test_games_are_pickled_and_copied_after_use(game: Game) -> None:
     for one in (game, game.with_answers(None), Game("wordle")):
         for other in (copy(one), deepcopy(one), pickle.loads(pickle.dumps(one))):
             assert other.advise() == one.advise()
-            assert other.grow("max-any") == one.grow("max-any")
+            assert other.tree("max-any") == one.tree("max-any")

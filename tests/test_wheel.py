@@ -119,7 +119,7 @@ def bin_folder(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def data_that_is_read() -> set[str]:
     """Return the files that the shipped games and the code of the package read."""
     folder = shipped_config().parent
-    study = guesstree.Game("today").study
+    study = guesstree.Game("today")._study
     assert study is not None
     files: set[Path | str | None] = {folder / "games.yaml", folder / "solved.toml"}
     for one in study.config["lists"].values():

@@ -19,7 +19,7 @@ from guesstree.advice.position import position_after
 from guesstree.advice.rated_guesses import play_out, rate
 from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.files.parquet import write_parquet
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
 
@@ -37,8 +37,8 @@ Row = tuple[str, float, float]
 
 def rows_of(places: list[int]) -> list[Row]:
     """Return the rows of some first guesses, by position."""
-    matrix = position_after(Game(_GAME).lists, ()).matrix
-    rated = rate(matrix, play_out(matrix, places, Hard.CONSISTENT))
+    matrix = position_after(Game(_GAME)._lists, ()).matrix
+    rated = rate(matrix, play_out(matrix, places, Mode.CONSISTENT))
     return [(row.guess, row.information, row.guesses) for row in rated]
 
 
@@ -64,7 +64,7 @@ def main() -> None:
     )
     asked = parser.parse_args()
 
-    lists = Game(_GAME).lists
+    lists = Game(_GAME)._lists
     targets = lists.layers[0]
     assert targets.weights is not None
     masses = masses_of(targets.weights)

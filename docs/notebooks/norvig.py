@@ -55,7 +55,7 @@ for word in ("roast", "ninja"):
     print(few.partition(word))
 assert sorted(few.partition("roast")["size"]) == [1] * 12 + [2] * 6
 assert sorted(few.partition("ninja")["size"]) == [1, 1, 1, 1, 1, 1, 3, 4, 11]
-assert few.grow("max-consistent").opener == "roast"
+assert few.tree("max-consistent").opener == "roast"
 
 # %% [markdown]
 # ## Games by the tree of least maximum
@@ -160,7 +160,9 @@ def first_guesses(game: guesstree.Game) -> pl.DataFrame:
             pl.concat([ranked.head(20), ranked.tail(5)])
             for metric in METRICS
             for ranked in [
-                game.openers(metric).select(pl.col("guess").alias(f"by_{metric}"), metric)
+                game.openers(by=metric).select(
+                    pl.col("guess").alias(f"by_{metric}"), metric
+                )
             ]
         ],
         how="horizontal",

@@ -11,6 +11,7 @@ from math import log2
 import polars as pl
 
 import guesstree
+from guesstree.strategies.pairs import best_pairs
 
 # Tables are printed whole.
 pl.Config(
@@ -24,7 +25,7 @@ pl.Config(
 study = guesstree.Study("studies/slovl", config="config/slovl.yaml")
 game = study.game()
 words = game.targets
-tables = guesstree.count_letters(words, vowels="аеиоуыэюя", pangrams=[10, 15, 20, 25])
+tables = game.letters(vowels="аеиоуыэюя", pangrams=[10, 15, 20, 25])
 
 # %% [markdown]
 # ## Replies
@@ -138,7 +139,7 @@ assert none == [["связь", "судья", "сычуг", "уздцы"], ["вз
 # ## The information of first words
 
 # %%
-table = game.openers("neg_entropy").select("guess", pl.col("information").round(6))
+table = game.openers(by="neg_entropy").select("guess", pl.col("information").round(6))
 print(table.head(20), table.tail(1))
 assert table.row(0) == ("коран", 5.803687)
 assert table.row(19) == ("талик", 5.598244)
@@ -152,9 +153,7 @@ print("three guesses that leave 490 words tell", log2(len(words) / 490), "bits")
 # 85th.
 
 # %%
-pairs = guesstree.find_pairs(game.replies, 85).select(
-    "rank", "first", "second", "information"
-)
+pairs = best_pairs(game.replies, 85).select("rank", "first", "second", "information")
 print(pairs.head(10))
 PRINTED = {
     "серна колит": 9.790224,
@@ -230,7 +229,7 @@ for counted_from in (1, 2):
     means = game.compare(*poddavki, from_guess=counted_from)["mean"].round(4).to_list()
     print("Поддавки:", means)
     assert means == {1: [6.1349, 6.1341], 2: [6.1364, 6.1355]}[counted_from]
-probes = len(game.grow("blazh")) - len(words)
+probes = len(game.tree("blazh")) - len(words)
 print("nodes of blazh whose guess cannot be right:", probes)
 assert probes == 262
 

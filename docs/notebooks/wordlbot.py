@@ -40,13 +40,16 @@ assert log2(24 / 3) == 3
 #
 # A has 2 parts of three, 4 of two and 10 of one; B has 1 of three, 8 of two and 5 of one. `left` is
 # the missing information, `gain` the information of the reply, `size` the mean size of a part.
-# `score_partition` takes the sizes of the parts, or the parts themselves.
+# A metric takes the sizes of the parts, or the parts themselves.
 
 
 # %%
+information = guesstree.Metric.named("entropy")
+
+
 def split(sizes: list[int]) -> dict[str, float]:
     """Return the numbers of a way to split words."""
-    gain = guesstree.score_partition(sizes)
+    gain = information.value_of(sizes)
     total = sum(sizes)
     return {"left": log2(total) - gain, "gain": gain, "size": total / len(sizes)}
 
@@ -61,7 +64,7 @@ assert (round(b["left"], 6), round(b["gain"], 6), round(b["size"], 6)) == (
 )
 words = iter(range(24))
 parts = [{next(words) for _ in range(size)} for size in [3] * 2 + [2] * 4 + [1] * 10]
-assert guesstree.score_partition(parts) == a["gain"]
+assert information.value_of(parts) == a["gain"]
 
 # %% [markdown]
 # ## Colours
@@ -84,10 +87,10 @@ assert colours == {"snort": "kykyk", "toxic": "kgkyk", "topic": "kgkyk", "south"
 # The mean size of a part is the number of words divided by the number of parts.
 
 # %%
-ranked = game.openers("neg_entropy").select("guess", "information", "mean_size")
+ranked = game.openers(by="neg_entropy").select("guess", "information", "mean_size")
 print(ranked.head(3), ranked.tail(3))
 assert (ranked["guess"][0], ranked["guess"][-1]) == ("raise", "fuzzy")
-assert game.openers("parts")["guess"][0] == "trace"
+assert game.openers(by="parts")["guess"][0] == "trace"
 
 # %% [markdown]
 # ## The same on the solution's own list

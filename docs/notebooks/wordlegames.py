@@ -28,7 +28,7 @@ STRATEGY = "neg_entropy-consistent"  # MaximizeEntropy there
 # ## The first guess, and how it splits the 2,315 words
 
 # %%
-first = wordle.openers("neg_entropy").row(0, named=True)
+first = wordle.openers(by="neg_entropy").row(0, named=True)
 print({key: first[key] for key in ("guess", "information", "expectation", "branches")})
 assert (first["guess"], first["branches"]) == ("raise", 132)
 assert (round(first["information"], 5), round(first["expectation"], 4)) == (

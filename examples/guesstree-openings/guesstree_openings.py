@@ -4,7 +4,7 @@ Their second word depends on the vowels that are found. After them the strategy 
 the remaining target that tells most.
 """
 
-from guesstree import Family, grow
+from guesstree import Family, Game
 
 SECOND = {"оеа": "догма", "оа": "финал", "ое": "олень", "еа": "струг"}
 """What follows ОПЕКА, by the vowels of it that are in the word; РУБИН follows one or none."""
@@ -45,10 +45,10 @@ def opened(next_word):
             word = None if is_last else next_word(turns)
             if word is None:
                 left = replies.with_targets([places[target] for target in targets])
-                word = grow(left, "neg_entropy-consistent").opener
+                word = Game(left).tree("neg_entropy-consistent").opener
             return word
 
-        return grow(replies, choose)
+        return Game(replies).tree(choose)
 
     return grown
 

@@ -81,6 +81,28 @@ class UnknownWordError(InputError):
     """A word of the right form is not in the word list."""
 
 
+class SearchNeededError(InputError):
+    """A tree is not stored, and finding it takes a search that may be long.
+
+    Attributes
+    ----------
+    game
+        The name of the game.
+    strategy
+        The strategy with its settings, as text.
+    name
+        The name of the strategy.
+    """
+
+    def __init__(self, game: str, strategy: str, name: str) -> None:
+        super().__init__(
+            f"the tree of {name!r} needs a long search; run its proof first, and pass the tree"
+        )
+        self.game = game
+        self.strategy = strategy
+        self.name = name
+
+
 @contextmanager
 def offering(kind: type[InputError], alternative: str) -> Iterator[None]:
     """Offer an alternative to the remedy of an error."""

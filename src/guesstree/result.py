@@ -21,7 +21,7 @@ def plain(value: Any) -> Any:
 
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate"])
-    >>> plain(game.rank(count=1))[0]["guess"], plain(game.advise("crane GGG.G"))["remaining"]
+    >>> plain(game.openers())[0]["guess"], plain(game.advise("crane GGG.G"))["candidates"]
     ('crane', ['crate'])
     """
     if value is None or isinstance(value, bool | int | float | str):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import inf
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import hard_mode_allows
 
 Places = tuple[int, ...]
@@ -26,7 +26,7 @@ def by_position(matrix: ReplyMatrix, turns: Sequence[tuple[str, int]]) -> Said:
 class PlainSearch:
     """The least expected guesses by real weights: all guesses are tried that a bound allows."""
 
-    def __init__(self, matrix: ReplyMatrix, hard: Hard) -> None:
+    def __init__(self, matrix: ReplyMatrix, hard: Mode) -> None:
         self.matrix, self.hard = matrix, hard
         equal = [1.0] * len(matrix.targets)
         self.weights = equal if matrix.weights is None else matrix.weights.tolist()
@@ -74,7 +74,7 @@ class PlainSearch:
 
     def still_allowed(self, allowed: Places, guess: int, code: int) -> Places:
         """Return the guesses that hard mode allows after one more reply."""
-        if self.hard != Hard.NYT:
+        if self.hard != Mode.HARD:
             return allowed
         words = self.matrix.guesses
         return tuple(
@@ -89,7 +89,7 @@ class PlainSearch:
             own = self.matrix.guess_of_target[list(left)].tolist()
             bounds = {
                 guess: self.bound_after(left, guess)
-                for guess in (own if self.hard == Hard.CONSISTENT else allowed)
+                for guess in (own if self.hard == Mode.CONSISTENT else allowed)
                 if left not in self.branches(left, guess).values()
             }
             best = inf
@@ -103,7 +103,7 @@ class PlainSearch:
 class PlainEnd:
     """All ways in which a game of few turns may go on: every guess is tried, nothing is pruned."""
 
-    def __init__(self, matrix: ReplyMatrix, hard: Hard, masses: Sequence[int]) -> None:
+    def __init__(self, matrix: ReplyMatrix, hard: Mode, masses: Sequence[int]) -> None:
         self.matrix, self.masses, self._rules = matrix, masses, PlainSearch(matrix, hard)
         self._known: dict[tuple[Places, Places, int], tuple[int, int]] = {}
 
@@ -133,7 +133,7 @@ class PlainEnd:
 
     def guesses(self, left: Places, allowed: Places) -> Places:
         """Return the guesses that may be made."""
-        if self._rules.hard != Hard.CONSISTENT:
+        if self._rules.hard != Mode.CONSISTENT:
             return allowed
         return tuple(self.matrix.guess_of_target[list(left)].tolist())
 

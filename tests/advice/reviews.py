@@ -2,7 +2,7 @@
 
 `python -m tests.advice.reviews` writes them to reviews.json: a list of games, each with
 
-- `rule`; `words`, a list of targets or the path of one; `hard`, as the commands have it;
+- `rule`; `words`, a list of targets or the path of one; `mode`, as the commands have it;
 - `turns`, pairs of a guess and the text of its reply;
 - `review`, the fields of `guesstree.advice.recommendation.Review`, with numbers to nine places.
 """
@@ -14,7 +14,7 @@ from typing import Any
 
 from guesstree.advice.review import review
 from guesstree.advice.word_lists import WordLists, layers_of
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
@@ -24,17 +24,17 @@ WORDLE = "data/wordle-targets.txt"
 FEW = ["admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit"]
 JOTTO = ["brick", "crane", "later", "pilot", "spunk", "vodka", "waltz"]
 
-GAMES: list[tuple[str, Any, Hard, list[str]]] = [
-    ("wordle", WORDLE, Hard.OFF, ["raise", "mulch", "baton", "hobby"]),
-    ("wordle", WORDLE, Hard.OFF, ["fuzzy", "jazzy", "crane", "pilot", "hobby"]),
-    ("wordle", WORDLE, Hard.NYT, ["crane", "trade", "grade"]),
-    ("wordle", FEW, Hard.OFF, ["raise", "digit", "visit"]),
-    ("wordle", FEW, Hard.OFF, ["pilot", "admin", "raise", "idiot"]),
-    ("wordle", FEW, Hard.CONSISTENT, ["bingo", "limit", "visit"]),
-    ("jotto", JOTTO, Hard.OFF, ["crane", "later", "waltz"]),
-    ("pegs", FEW, Hard.OFF, ["digit", "raise", "visit"]),
+GAMES: list[tuple[str, Any, Mode, list[str]]] = [
+    ("wordle", WORDLE, Mode.ANY, ["raise", "mulch", "baton", "hobby"]),
+    ("wordle", WORDLE, Mode.ANY, ["fuzzy", "jazzy", "crane", "pilot", "hobby"]),
+    ("wordle", WORDLE, Mode.HARD, ["crane", "trade", "grade"]),
+    ("wordle", FEW, Mode.ANY, ["raise", "digit", "visit"]),
+    ("wordle", FEW, Mode.ANY, ["pilot", "admin", "raise", "idiot"]),
+    ("wordle", FEW, Mode.CONSISTENT, ["bingo", "limit", "visit"]),
+    ("jotto", JOTTO, Mode.ANY, ["crane", "later", "waltz"]),
+    ("pegs", FEW, Mode.ANY, ["digit", "raise", "visit"]),
 ]
-"""Rule, words, hard mode, and guesses, of which the last is the target."""
+"""Rule, words, mode, and guesses, of which the last is the target."""
 
 
 def lists_of(rule: str, words: Any) -> WordLists:
@@ -47,7 +47,7 @@ def lists_of(rule: str, words: Any) -> WordLists:
 def made() -> list[dict[str, Any]]:
     """Return what the file holds."""
     found = []
-    for rule, words, hard, guesses in GAMES:
+    for rule, words, mode, guesses in GAMES:
         lists = lists_of(rule, words)
         turns = [(guess, lists.rule.reply(guess, guesses[-1])) for guess in guesses]
         texts = lists.rule.texts(len(guesses[0]))
@@ -55,9 +55,9 @@ def made() -> list[dict[str, Any]]:
             {
                 "rule": rule,
                 "words": words,
-                "hard": hard,
+                "mode": mode,
                 "turns": [[guess, texts[code]] for guess, code in turns],
-                "review": rounded(asdict(review(lists, turns, hard))),
+                "review": rounded(asdict(review(lists, turns, mode))),
             }
         )
     return found

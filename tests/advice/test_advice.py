@@ -18,7 +18,7 @@ from guesstree.advice.recommendation import next_guess, outcome_in
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import hard_mode_allows
 from guesstree.strategies.greedy import grow_greedy
 from tests.advice.plain import PlainSearch, in_words
@@ -39,7 +39,7 @@ def weighed(matrix: ReplyMatrix, draw: st.DataObject) -> ReplyMatrix:
 
 
 def turns_of(
-    draw: st.DataObject, matrix: ReplyMatrix, hard: Hard
+    draw: st.DataObject, matrix: ReplyMatrix, hard: Mode
 ) -> tuple[Said, list[int]]:
     """Draw turns that a hard mode allows, and return them with the targets that remain."""
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
@@ -57,9 +57,9 @@ def turns_of(
     return said, left
 
 
-def modes_of(matrix: ReplyMatrix) -> list[Hard]:
+def modes_of(matrix: ReplyMatrix) -> list[Mode]:
     """Return the hard modes of a game."""
-    return [Hard.OFF, Hard.CONSISTENT] + [Hard.NYT] * (matrix.rule.name == "wordle")
+    return [Mode.ANY, Mode.CONSISTENT] + [Mode.HARD] * (matrix.rule.name == "wordle")
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -71,10 +71,10 @@ def test_hard_modes_allow_what_plain_python_allows(
     said, left = turns_of(draw, matrix, hard)
     allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
     if allowed is None:
-        assert hard == Hard.OFF
+        assert hard == Mode.ANY
         return
     words = {matrix.guesses[at] for at in allowed}
-    if hard == Hard.CONSISTENT:
+    if hard == Mode.CONSISTENT:
         assert words == {matrix.targets[at] for at in left}
         return
     assert words == {
@@ -144,8 +144,8 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     """It says which word, and why."""
     matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
     said = [(0, int(matrix.codes[0, 2])), (1, 0)]
-    with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
-        allowed_guesses(matrix, Hard.NYT, in_words(matrix, said))
+    with pytest.raises(InputError, match="mode 'nyt-hard' refuses 'raise': "):
+        allowed_guesses(matrix, Mode.HARD, in_words(matrix, said))
 
 
 @given(matrix=small_games(), draw=st.data())

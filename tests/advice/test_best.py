@@ -13,7 +13,7 @@ from guesstree import Game
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.position import position_after
 from guesstree.defaults import EXACT_TARGETS
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from tests.advice.plain import PlainSearch, by_position
 
 
@@ -22,7 +22,7 @@ class Position(NamedTuple):
 
     game: Game
     turns: list[tuple[str, str]]
-    hard: Hard
+    hard: Mode
     guess: tuple[str, str]
 
 
@@ -45,7 +45,7 @@ def random_game(random: np.random.Generator, words: list[str]) -> Game:
     ][random.integers(2)]
 
 
-def random_position(seed: int, every: list[str], most: int, hard: Hard) -> Position:
+def random_position(seed: int, every: list[str], most: int, hard: Mode) -> Position:
     """Return a position of `EXACT_TARGETS` targets at most, in a game of at most so many words."""
     random = np.random.default_rng(seed)
     words = random.choice(every, random.integers(2, most + 1), replace=False).tolist()
@@ -53,18 +53,18 @@ def random_position(seed: int, every: list[str], most: int, hard: Hard) -> Posit
     secret = str(random.choice(words))
     foreign = (
         [word for word in every if set(word) <= {*"".join(words)}]
-        if hard == Hard.OFF
+        if hard == Mode.ANY
         else words
     )
     turns: list[tuple[str, str]] = []
     wanted = random.integers(2)
     while True:
         guess = str(random.choice(foreign if random.random() < 0.2 else words))
-        said = game.turns(turns, any_word=True)
+        said = game._parse(turns, any_word=True)
         if hard_fault(game.rule, hard, said, guess) is not None:
             continue
         turn = (guess, game.reply(guess, secret).reply)
-        left = position_after(game.lists, said).candidates
+        left = position_after(game._lists, said).candidates
         if (len(turns) >= wanted or guess == secret) and len(left) <= EXACT_TARGETS:
             return Position(game, turns, hard, turn)
         if guess != secret:
@@ -74,25 +74,25 @@ def random_position(seed: int, every: list[str], most: int, hard: Hard) -> Posit
 def check_agreement(position: Position) -> None:
     """Advice, a game that is solved, and the review of any guess have the least numbers."""
     game, turns, hard, guess = position
-    game = game.within(0)
-    situation = position_after(game.lists, game.turns(turns, any_word=True))
+    game = game.with_turn_limit(0)
+    situation = position_after(game._lists, game._parse(turns, any_word=True))
     matrix, said = situation.matrix, by_position(situation.matrix, situation.turns)
     listed = matrix.with_guesses(np.arange(situation.listed))
     plain, left = PlainSearch(listed, hard), tuple(range(len(matrix.targets)))
     least = plain.expected(left, said)
 
-    advice = game.advise(*turns, hard=hard, any_word=True)
+    advice = game.advise(*turns, mode=hard, any_word=True)
     best = advice.best[0]
     assert best.exact
     assert best.guesses == pytest.approx(least, abs=1e-9)
     assert plain.expected(left, said, matrix.position[best.guess]) == pytest.approx(least)
-    solving = game.solve(hard=hard)
+    solving = game.solve(mode=hard)
     for word, reply in turns:
         solving.say(word, any_word=True)
         solving.reply(reply)
     assert solving.advice is not None
     assert solving.advice.best == advice.best
-    turn = game.review(*turns, guess, hard=hard, any_word=True).turns[-1]
+    turn = game.review(*turns, guess, mode=hard, any_word=True).turns[-1]
     assert turn.exact
     assert turn.best_guesses == pytest.approx(least, abs=1e-9)
     if guess[0] in listed.position:
@@ -104,8 +104,8 @@ def check_agreement(position: Position) -> None:
 SMALL = ["".join(letters) for letters in product("abcde", repeat=3)]
 
 
-@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
-def test_small_positions(hard: Hard) -> None:
+@pytest.mark.parametrize("hard", [Mode.ANY, Mode.HARD, Mode.CONSISTENT])
+def test_small_positions(hard: Mode) -> None:
     """Words of three letters, so that many guesses tell nothing apart."""
     for seed in range(10):
         check_agreement(random_position(seed, SMALL, 20, hard))
@@ -115,7 +115,7 @@ def test_small_positions(hard: Hard) -> None:
 @pytest.mark.parametrize("part", range(50))
 def test_many_positions(part: int, wordle_words: tuple[str, ...]) -> None:
     """500 positions of up to 50 words, 200 of them in hard mode; half are of real words."""
-    hard = [Hard.OFF, Hard.OFF, Hard.OFF, Hard.NYT, Hard.CONSISTENT][part % 5]
+    hard = [Mode.ANY, Mode.ANY, Mode.ANY, Mode.HARD, Mode.CONSISTENT][part % 5]
     for seed in range(10):
         every, most = (list(wordle_words), 400) if seed % 2 else (SMALL, 50)
         check_agreement(random_position(10 * part + seed, every, most, hard))
@@ -126,7 +126,7 @@ def test_likely_words_are_followed(wordle_words: tuple[str, ...]) -> None:
     for likely in wordle_words[100:2300:550]:
         weights = dict.fromkeys(wordle_words[::10], 1.0) | {likely: 1e5}
         game = Game("wordle", [*weights], guesses=wordle_words, weights=weights)
-        for hard in (Hard.OFF, Hard.NYT, Hard.CONSISTENT):
-            best = game.advise(hard=hard).best[0]
+        for hard in (Mode.ANY, Mode.HARD, Mode.CONSISTENT):
+            best = game.advise(mode=hard).best[0]
             assert best.guess == likely
             assert 1 < best.guesses < 1.1

@@ -10,7 +10,7 @@ from guesstree.advice import rated_guesses
 from guesstree.advice.rated_guesses import Outcome, ranks_of
 from guesstree.advice.word_lists import layers_of
 from guesstree.games import matrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.search.cost import Beam
 from guesstree.search.position_search import PositionSearch
 from guesstree.strategies.greedy import grow_greedy
@@ -55,8 +55,8 @@ def test_a_rare_loss_does_not_outweigh_a_third_of_a_guess(
 def test_equal_weights_are_no_weights(wordle_words: tuple[str, ...]) -> None:
     """Advice has the same rows, whether targets have equal weights or none."""
     words = wordle_words[::30]
-    plain = Game("wordle", words, turns=4)
-    equal = Game("wordle", words, weights=dict.fromkeys(words, 0.1), turns=4)
+    plain = Game("wordle", words, turn_limit=4)
+    equal = Game("wordle", words, weights=dict.fromkeys(words, 0.1), turn_limit=4)
 
     assert equal.advise().best == plain.advise().best
 
@@ -145,10 +145,10 @@ def test_a_beam_that_follows_all_guesses_has_the_least_cost(
     monkeypatch.setattr(defaults, "LOST_GUESSES", price)
     beam = Beam(None, 1000)
     for seed in range(min(5 * TIMES, 50)):
-        game = random_position(seed, SMALL[::2], 26, Hard.OFF).game
+        game = random_position(seed, SMALL[::2], 26, Mode.ANY).game
         matrix = game.replies
         masses = np.random.default_rng(seed).integers(1, 60, len(matrix.targets)) ** 2
-        plain = PlainCost(matrix, Hard.OFF, masses.tolist()).outcomes((), turns)
+        plain = PlainCost(matrix, Mode.ANY, masses.tolist()).outcomes((), turns)
 
         search = PositionSearch(matrix, "any", beam, masses=masses, turns=turns)
         for guess, word in enumerate(matrix.guesses):
@@ -162,7 +162,7 @@ def test_a_beam_that_follows_all_guesses_has_the_least_cost(
 def test_a_wasted_guess_costs_a_turn(wordle_words: tuple[str, ...]) -> None:
     """With two turns instead of three, 34 of 52 words can be found."""
     words = wordle_words[::44][:52]
-    game = Game("wordle", words, guesses=[*words, "zzzzz"], turns=3)
+    game = Game("wordle", words, guesses=[*words, "zzzzz"], turn_limit=3)
 
     review = game.review("zzzzz .....")
 
@@ -174,18 +174,20 @@ def test_a_wasted_guess_costs_a_turn(wordle_words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 3, 4, 5, 6])
-@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT])
+@pytest.mark.parametrize("hard", [Mode.ANY, Mode.HARD])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_wasted_guess_is_followed_by_the_best_guess(
-    weighted: bool, hard: Hard, turns: int, wordle_words: tuple[str, ...]
+    weighted: bool, hard: Mode, turns: int, wordle_words: tuple[str, ...]
 ) -> None:
     """The rest of the game is that of a game with one turn less."""
     words = [word for word in wordle_words if "z" not in word][::25]
     weights = {word: 1 + at % 9 for at, word in enumerate(words)} if weighted else None
-    game = Game("wordle", words, guesses=[*words, "zzzzz"], weights=weights, turns=turns)
-    after = game.within(max(0, turns - 1)).advise(hard=hard).best[0]
+    game = Game(
+        "wordle", words, guesses=[*words, "zzzzz"], weights=weights, turn_limit=turns
+    )
+    after = game.with_turn_limit(max(0, turns - 1)).advise(mode=hard).best[0]
 
-    (turn,) = game.review("zzzzz .....", hard=hard).turns
+    (turn,) = game.review("zzzzz .....", mode=hard).turns
 
     assert turn.win == after.win
     assert turn.guesses == pytest.approx(1 + after.guesses)
@@ -196,10 +198,10 @@ def test_hints_of_a_wasted_guess_count_in_hard_mode(wordle_words: tuple[str, ...
     """All words end in e, so that zzzze tells nothing; but from then on all guesses have an e."""
     words = [word for word in wordle_words if word.endswith("e") and "z" not in word][::3]
     others = [word for word in wordle_words if not word.endswith("e")][::9]
-    game = Game("wordle", words, guesses=[*words, *others, "zzzze"], turns=6)
-    after = game.advise("zzzze ....G", hard=Hard.NYT).best[0]
+    game = Game("wordle", words, guesses=[*words, *others, "zzzze"], turn_limit=6)
+    after = game.advise("zzzze ....G", mode=Mode.HARD).best[0]
 
-    (turn,) = game.review("zzzze ....G", hard=Hard.NYT).turns
+    (turn,) = game.review("zzzze ....G", mode=Mode.HARD).turns
 
     assert (turn.win, turn.guesses) == pytest.approx((after.win, 1 + after.guesses))
 
@@ -227,9 +229,9 @@ def test_a_long_list_is_played_out_in_parts(
     assert parts.reason.endswith("; the list is long, so better later guesses may exist")
 
 
-@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT])
+@pytest.mark.parametrize("hard", [Mode.ANY, Mode.HARD])
 def test_parts_make_a_tree_of_a_long_list(
-    hard: Hard, monkeypatch: pytest.MonkeyPatch
+    hard: Mode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With each branch alone, the mean is that of trees that guess within the branch."""
     words = tuple(map("".join, product("abcdef", "abcdef", "abc", "abcde")))
@@ -240,7 +242,7 @@ def test_parts_make_a_tree_of_a_long_list(
 
     (mean,) = rated_guesses.play_out(long, [17], hard).values()
 
-    mode = "any" if hard == Hard.OFF else "consistent"
+    mode = "any" if hard == Mode.ANY else "consistent"
     total = len(words)
     for code in np.unique(game.codes[17]):
         branch = np.flatnonzero(game.codes[17] == code)

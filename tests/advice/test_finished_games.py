@@ -12,6 +12,8 @@ from guesstree import Game, InputError
 from guesstree.advice.finished_games import Finished, judge_games
 from guesstree.advice.measures import luck, skill
 from guesstree.advice.tile_grids import read_grid, rows_of_grid
+from guesstree.api.people_view import people
+from tests.finished import games_in
 
 ODD_ROWS = (
     "🟩🟩⭐🟩🟩",
@@ -52,7 +54,7 @@ def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) ->
         "brick;6",
     )
     text = "\n".join(("Target; Guesses", *rows))
-    assert game.read_games(written(tmp_path, text)) == [
+    assert games_in(game, written(tmp_path, text)) == [
         Finished("creek", ("crane", "creek"), 2, True),
         Finished("crate", ("crane", *lost.split()[1:]), 7, False),
         Finished("trace", (), 3, True),
@@ -66,7 +68,7 @@ def test_a_guess_that_the_list_lacks(game: Game, tmp_path: Path) -> None:
     """With an exclamation mark it is a guess; skill and luck of its game are not known."""
     path = written(tmp_path, "target,guesses\ncreek,racer! creek\ncrane,crane\n")
 
-    found = game.people(path, "max-any")
+    found = people(game, path, "max-any")
 
     assert found.summary[0]["games"] == 2
     assert found.words[0]["guesses"] == ["racer", "creek"]
@@ -75,20 +77,20 @@ def test_a_guess_that_the_list_lacks(game: Game, tmp_path: Path) -> None:
 
 def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
     """They say how many games took so many guesses; without a count a row is a game."""
-    counts = game.read_games(written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"))
+    counts = games_in(game, written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"))
     assert [(one.score, one.found) for one in counts] == [(3, True)] * 2 + [
         (7, False),
         (4, True),
     ]
     assert {one.target for one in counts} == {None}
-    plain = game.read_games(written(tmp_path, "guesses\n3\nX"))
+    plain = games_in(game, written(tmp_path, "guesses\n3\nX"))
     assert [one.score for one in plain] == [3, 7]
     for row in ("crane creek,1", "3,-1", "9,1"):
         with pytest.raises(
             InputError,
             match=r"line 2: ('crane creek' is not a number|found 9|the count is)",
         ):
-            game.read_games(written(tmp_path, f"guesses,count\n{row}"))
+            games_in(game, written(tmp_path, f"guesses,count\n{row}"))
 
 
 def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
@@ -97,7 +99,7 @@ def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
     path = written(
         tmp_path, "target,guesses\ncreek,crane creek\ntrick,crane trick\ncrane,3"
     )
-    found = game.people(path, "max-any")
+    found = people(game, path, "max-any")
     own, other = found.summary
     assert (own["games"], other["games"]) == (3, 2)
     assert other["gain"] == pytest.approx(2.5 - other["mean"])
@@ -115,7 +117,7 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
         f"\n\n1. {named}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
     )
     path = written(tmp_path, text, "games.txt")
-    scores = [(one.score, one.found) for one in game.read_games(path)]
+    scores = [(one.score, one.found) for one in games_in(game, path)]
     assert scores == [(2, True), (1, True), (7, False), (3, True), (2, True)]
 
 
@@ -170,7 +172,7 @@ def test_blocks_that_cannot_be_are_left_out(
     text = text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩")
     path = written(tmp_path, f"{text}\nb 1/6\n🟩🟩🟩🟩🟩", "games.txt")
     with pytest.warns(UserWarning, match=rf"games.txt, line {line}: {said}"):
-        assert game.read_games(path)[-1].score == 1
+        assert games_in(game, path)[-1].score == 1
     if "\n\n" not in text and "found" not in said and "no game" not in said:
         with pytest.raises(InputError, match=f"^line {line}: {said}"):
             read_grid(text, game.rule, 5)
@@ -182,7 +184,7 @@ def test_the_share_of_nerdle(tmp_path: Path) -> None:
     game = Game("wordle", ["48-32=16", "12+35=47"])
     codes = rows_of_grid(text, game.rule, 8)
     assert [game.rule.texts(8)[code] for code in codes[:2]] == ["YY..Y.Y.", "GYG.GYG."]
-    assert game.read_games(written(tmp_path, text, "n.txt"))[0].score == 3
+    assert games_in(game, written(tmp_path, text, "n.txt"))[0].score == 3
 
 
 @pytest.mark.parametrize(
@@ -213,14 +215,14 @@ def test_wrong_games_are_left_out_with_their_line(
     with pytest.warns(
         UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is skipped"
     ):
-        assert len(game.read_games(path)) == 1
+        assert len(games_in(game, path)) == 1
 
 
 def test_games_without_limit(tmp_path: Path) -> None:
     """They end with the target, after any number of guesses, and are not lost."""
     game = Game("jotto", ["acorn", "brick", "crimp"])
     rows = ("acorn,3", "brick,acorn acorn acorn acorn acorn acorn acorn brick")
-    games = game.read_games(written(tmp_path, "\n".join(("target,guesses", *rows))))
+    games = games_in(game, written(tmp_path, "\n".join(("target,guesses", *rows))))
     assert [one.score for one in games] == [3, 8]
     for row in ("acorn,X", "acorn,brick crimp"):
         path = written(tmp_path, f"target,guesses\n{row}\n")
@@ -228,7 +230,7 @@ def test_games_without_limit(tmp_path: Path) -> None:
             InputError,
             match="give the guesses until the target, as the game has no turn limit",
         ):
-            game.read_games(path)
+            games_in(game, path)
 
 
 def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> None:
@@ -256,8 +258,8 @@ def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> Non
 def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
     """Gains are over pairs of games to one target; without targets, strategies play them all."""
     path = written(tmp_path, "target,guesses\ncreek,4\ntrick,3\ncreek,2\n")
-    found = game.people(path, "max-any")
-    tree = game.grow("max-any")
+    found = people(game, path, "max-any")
+    tree = game.tree("max-any")
     ends = dict(zip(game.targets, tree.scores_in_order(game.targets), strict=True))
     own, other = found.summary
     assert own["mean"] == 3
@@ -266,12 +268,12 @@ def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
     assert other["gain"] == pytest.approx(own["mean"] - other["mean"])
     assert found.words[0]["cost"] == max(4 - ends["creek"], 3 - ends["trick"])
     assert found.means is None
-    often = game.people(path, "random-consistent")
+    often = people(game, path, "random-consistent")
     taken = map(fmean, zip(*often.scores[1].rounds, strict=True))
     costs = [score - other for score, other in zip((4, 3, 2), taken, strict=True)]
     assert often.summary[1]["gain_se"] == pytest.approx(stdev(costs) / 3**0.5)
     blocks = written(tmp_path, "🟩🟩🟩🟩🟩", "games.txt")
-    assert len(game.people(blocks, "max-any").scores[1].all) == len(WORDS)
+    assert len(people(game, blocks, "max-any").scores[1].all) == len(WORDS)
     assert found.draw().axes[0].get_ylabel() == "games (%)"
 
 
@@ -296,20 +298,20 @@ class Pandas:
 def test_games_in_memory(game: Game, tmp_path: Path) -> None:
     """Texts and tables are read as files with the same content are."""
     text = "target,guesses\ncreek,crane creek\ntrace,3\nbrick,crane brick\n"
-    from_file = game.read_games(written(tmp_path, text))
-    assert game.read_games(ROWS) == from_file
-    assert game.read_games(Pandas()) == [*from_file, Finished("crane", (), 2, True)]  # type: ignore[arg-type]
-    assert game.read_games(pl.DataFrame(ROWS[:1])) == from_file[:1]
-    assert game.read_games([3, "X"]) == game.read_games(written(tmp_path, "guesses\n3\nX"))
-    assert game.people(ROWS, "max-any").scores[0].rounds == ((2, 3, 2),)
+    from_file = games_in(game, written(tmp_path, text))
+    assert games_in(game, ROWS) == from_file
+    assert games_in(game, Pandas()) == [*from_file, Finished("crane", (), 2, True)]  # type: ignore[arg-type]
+    assert games_in(game, pl.DataFrame(ROWS[:1])) == from_file[:1]
+    assert games_in(game, [3, "X"]) == games_in(game, written(tmp_path, "guesses\n3\nX"))
+    assert people(game, ROWS, "max-any").scores[0].rounds == ((2, 3, 2),)
 
 
 def test_shares_are_read(game: Game, tmp_path: Path) -> None:
     """A text of several lines has the games that people share, with their rows."""
-    shared = game.read_games(SHARED)
-    assert shared == game.read_games(written(tmp_path, SHARED, "shared.txt"))
+    shared = games_in(game, SHARED)
+    assert shared == games_in(game, written(tmp_path, SHARED, "shared.txt"))
     assert [one.replies for one in shared] == [("GGG.G", "GGGGG"), ("GGGGG",)]
-    assert game.people(SHARED, "max-any").streaks.startswith("Won 2 of 2 games")
+    assert people(game, SHARED, "max-any").streaks.startswith("Won 2 of 2 games")
 
 
 @pytest.mark.parametrize(
@@ -327,4 +329,4 @@ def test_shares_are_read(game: Game, tmp_path: Path) -> None:
 def test_faults_of_games_in_memory(source: Any, fault: str, game: Game) -> None:
     """A sentence names the row or the line."""
     with pytest.raises(InputError, match=re.escape(fault)):
-        game.read_games(source)
+        games_in(game, source)

@@ -9,6 +9,8 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.advice.finished_games import Finished, streaks_of
+from guesstree.api.people_view import people
+from tests.finished import games_in
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
 
@@ -33,7 +35,7 @@ def scores(games: list[Finished]) -> list[tuple[str | None, int, bool]]:
 @pytest.mark.parametrize("heading", ["target", "answer", "Word", "SOLUTION"])
 def test_the_target_has_several_headings(heading: str, game: Game) -> None:
     """The gain is over these targets, not over all."""
-    found = game.people(f"{heading},guesses\ncreek,4\ntrick,3\n", "max-any")
+    found = people(game, f"{heading},guesses\ncreek,4\ntrick,3\n", "max-any")
 
     assert [one.target for one in found.games] == ["creek", "trick"]
     assert found.scores[1].targets == ("creek", "trick")
@@ -52,14 +54,14 @@ def test_the_target_has_several_headings(heading: str, game: Game) -> None:
 )
 def test_guesses_in_columns_of_their_own(table: str, game: Game) -> None:
     """Tabs may separate columns, and without a target the last word is the target."""
-    (found,) = game.read_games(table)
+    (found,) = games_in(game, table)
 
     assert found[:4] == ("creek", ("crane", "creek"), 2, True)
 
 
 def test_an_empty_target_is_unknown(game: Game) -> None:
     """The number of guesses counts all the same."""
-    assert scores(game.read_games("target,guesses\n,3\ncreek,X\n")) == [
+    assert scores(games_in(game, "target,guesses\n,3\ncreek,X\n")) == [
         (None, 3, True),
         ("creek", 7, False),
     ]
@@ -71,16 +73,16 @@ def test_six_words_without_a_target_may_be_a_lost_game(game: Game) -> None:
     with pytest.raises(
         InputError, match=r"line 2: 6 guesses without a target .* name the target"
     ):
-        game.read_games(f"guesses\n{turns}\n")
+        games_in(game, f"guesses\n{turns}\n")
 
-    assert game.read_games(f"target,guesses\ncaret,{turns}\n")[0].score == 6
-    assert game.read_games(f"target,guesses\ncreek,{turns}\n")[0].score == 7
+    assert games_in(game, f"target,guesses\ncaret,{turns}\n")[0].score == 6
+    assert games_in(game, f"target,guesses\ncreek,{turns}\n")[0].score == 7
 
 
 def test_ignored_columns_are_named(game: Game) -> None:
     """Empty columns are not worth a word."""
     with pytest.warns(UserWarning, match="ignored columns: 'Mood', 'Time'") as warned:
-        found = game.read_games("Mood,guesses,Time,Empty\ngood,3,8:12,\nbad,4,9:13,\n")
+        found = games_in(game, "Mood,guesses,Time,Empty\ngood,3,8:12,\nbad,4,9:13,\n")
 
     assert [one.score for one in found] == [3, 4]
     assert len(warned) == 1
@@ -94,7 +96,7 @@ def test_ignored_columns_are_named(game: Game) -> None:
 @pytest.mark.filterwarnings("ignore:line 3. 7 is read as a lost game, as there are 6 turns")
 def test_lost_games(rows: str, lost: list[int], game: Game) -> None:
     """They are X, fail, or one guess more than there are turns if no row says X."""
-    found = game.read_games(f"guesses\n{rows}\n")
+    found = games_in(game, f"guesses\n{rows}\n")
 
     assert [one.score for one in found] == lost
     assert [one.found for one in found] == [score < 7 for score in lost]
@@ -105,14 +107,14 @@ def test_seven_is_no_lost_game_beside_an_x(game: Game) -> None:
     with pytest.warns(
         UserWarning, match="line 3: found 7 guesses; write a whole number from 1"
     ):
-        assert len(game.read_games("guesses\nX\n7\n")) == 1
+        assert len(games_in(game, "guesses\nX\n7\n")) == 1
 
 
 def test_a_read_seven_is_told(game: Game) -> None:
     """A sentence says what it was taken for."""
     told = "line 3: 7 is read as a lost game, as there are 6 turns and no row says X"
     with pytest.warns(UserWarning, match=told):
-        game.read_games("guesses,count\n3,2\n7,1\n")
+        games_in(game, "guesses,count\n3,2\n7,1\n")
 
 
 def test_counts_have_no_order(game: Game) -> None:
@@ -120,7 +122,7 @@ def test_counts_have_no_order(game: Game) -> None:
     with pytest.warns(
         UserWarning, match="line 2: the count is ''; write the number of games"
     ):
-        found = game.people("guesses,count\n1,\n3,2\nX,1\n", "max-any")
+        found = people(game, "guesses,count\n1,\n3,2\nX,1\n", "max-any")
 
     assert found.streaks == "Won 2 of 3 games."
     assert found.people[0]["longest_streak"] is None
@@ -128,7 +130,7 @@ def test_counts_have_no_order(game: Game) -> None:
 
 def test_counted_games_are_not_those_of_one_day(game: Game) -> None:
     """A count is of several puzzles, whatever else its row says."""
-    found = game.people("date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n", "max-any")
+    found = people(game, "date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n", "max-any")
 
     assert found.streaks == "Won 7 of 7 games."
 
@@ -136,7 +138,7 @@ def test_counted_games_are_not_those_of_one_day(game: Game) -> None:
 @pytest.mark.parametrize("source", [STATISTICS, json.dumps(STATISTICS)])
 def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
     """They are counts: 35 of 38 games won, with a mean of 3.763."""
-    found = game.people(source, "max-any")
+    found = people(game, source, "max-any")
 
     assert found.summary[0]["mean"] == pytest.approx((6 + 45 + 60 + 5 + 6 + 21) / 38)
     assert found.people == [
@@ -169,7 +171,7 @@ def test_bad_statistics(text: str, said: str, game: Game, tmp_path: Path) -> Non
     path.write_text(text)
 
     with pytest.raises(InputError, match=said):
-        game.read_games(path)
+        games_in(game, path)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +189,7 @@ def test_bad_statistics(text: str, said: str, game: Game, tmp_path: Path) -> Non
 )
 def test_streaks_by_date(rows: str, streaks: tuple[int, int] | None, game: Game) -> None:
     """Days are sorted, and a gap ends a streak; there is none where days have two readings."""
-    assert streaks_of(game.read_games(f"date,guesses\n{rows}\n")) == streaks
+    assert streaks_of(games_in(game, f"date,guesses\n{rows}\n")) == streaks
 
 
 def test_streaks_by_number(game: Game) -> None:
@@ -196,7 +198,7 @@ def test_streaks_by_number(game: Game) -> None:
     with pytest.warns(
         UserWarning, match="1 game skipped: the player has another game to the same puzzle"
     ):
-        found = game.people(table, "max-any")
+        found = people(game, table, "max-any")
 
     assert found.streaks == "Won 3 of 4 games; the longest streak is 2, the last 2."
 
@@ -204,7 +206,7 @@ def test_streaks_by_number(game: Game) -> None:
 def test_no_streak_where_games_were_left_out(game: Game) -> None:
     """Nobody knows how these ended."""
     with pytest.warns(UserWarning, match="line 3: found 9 guesses"):
-        found = game.people("puzzle,guesses\n1,3\n2,9\n3,3\n", "max-any")
+        found = people(game, "puzzle,guesses\n1,3\n2,9\n3,3\n", "max-any")
 
     assert found.streaks == "Won 2 of 2 games."
 
@@ -220,7 +222,7 @@ def test_a_class_of_several_files(game: Game, tmp_path: Path) -> None:
     for path, text in zip(paths, texts.values(), strict=True):
         path.write_text(text)
 
-    found = game.people(paths, "max-any")
+    found = people(game, paths, "max-any")
 
     assert [row["strategy"] for row in found.summary] == ["ann", "bob", "Cem", "max-any"]
     assert [row["mean"] for row in found.summary[:3]] == [pytest.approx(11 / 3), 7, 2]
@@ -232,7 +234,7 @@ def test_a_class_of_several_files(game: Game, tmp_path: Path) -> None:
 
 def test_games_in_print(game: Game) -> None:
     """A view is a sentence and a table, not the games."""
-    shown = repr(game.people([{"target": "creek", "guesses": 2}] * 300, "max-any"))
+    shown = repr(people(game, [{"target": "creek", "guesses": 2}] * 300, "max-any"))
 
     assert shown.startswith("Won 300 of 300 games.\n")
     assert len(shown) < 2000
@@ -245,7 +247,7 @@ def test_games_in_print(game: Game) -> None:
 def test_two_columns_of_one_kind(text: str, column: str, game: Game) -> None:
     """Nobody can tell which one counts."""
     with pytest.raises(InputError, match=f"line 1: expected one column '{column}', found"):
-        game.read_games(text)
+        games_in(game, text)
 
 
 REMEDIES = [
@@ -298,9 +300,9 @@ def test_what_a_refusal_says_to_do_works(
     path = tmp_path / "games.txt"
     path.write_text(refused, "utf-8")
     with pytest.raises(InputError, match=re.escape(remedy)) as error:
-        game.read_games(path)
+        games_in(game, path)
 
     path.write_text(mended, "utf-8")
 
     assert str(error.value).startswith(f"{path}")
-    assert game.read_games(path)
+    assert games_in(game, path)

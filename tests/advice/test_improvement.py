@@ -7,7 +7,7 @@ from hypothesis import given
 
 from guesstree import Game, InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import check_tree
 from tests.conftest import examples, small_games
 from tests.here import asked, make_study, refused, said
@@ -22,7 +22,7 @@ def game(wordle_words: tuple[str, ...]) -> Game:
 
 def test_every_small_node_becomes_the_best(game: Game) -> None:
     """Gains add up, guesses of large nodes stay, and what is best is not edited again."""
-    tree = game.grow("max-consistent")
+    tree = game.tree("max-consistent")
     better, table = game.improve(tree)
     check_tree(better, game.rule, game.targets, game.guesses)
     gains = table["subtotal"] - table["least"]
@@ -41,7 +41,7 @@ def test_every_small_node_becomes_the_best(game: Game) -> None:
 def test_the_whole_tree_becomes_the_best(replies: ReplyMatrix) -> None:
     """Where all targets are few, its total is the least of all trees."""
     game = Game(replies)
-    tree = game.grow("max-consistent")
+    tree = game.tree("max-consistent")
     better, table = game.improve(tree, largest=len(replies.targets))
     brute = BruteForce(replies, "any")
     assert better.total == brute.least(brute.targets)
@@ -51,18 +51,18 @@ def test_the_whole_tree_becomes_the_best(replies: ReplyMatrix) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hard", "strategy"), [("nyt", "max-nyt-hard"), ("consistent", "max-consistent")]
+    ("hard", "strategy"), [("nyt-hard", "max-nyt-hard"), ("consistent", "max-consistent")]
 )
-def test_hard_modes_are_kept(hard: Hard, strategy: str, game: Game) -> None:
+def test_hard_modes_are_kept(hard: Mode, strategy: str, game: Game) -> None:
     """The new guesses obey them, and those of a strategy for the newspaper's do without asking."""
-    better, table = game.improve(strategy, hard=hard)
+    better, table = game.improve(strategy, mode=hard)
     mode = strategy.partition("-")[2]
     check_tree(better, game.rule, game.targets, game.guesses, mode)
     assert len(table)
-    if hard == "nyt":
+    if hard == Mode.HARD:
         assert game.improve(strategy)[0] == better
     with pytest.raises(InputError, match="the tree guesses"):
-        game.improve("max-any", hard=hard)
+        game.improve("max-any", mode=hard)
 
 
 def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
@@ -74,10 +74,10 @@ def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
         found = asked(folder, "look", "improve", "--strategy", "max-any", "--output", name)
         assert found["rows"] == table.to_dicts()
         assert (found["total"], found["improved"]) == (
-            game.grow("max-any").total,
+            game.tree("max-any").total,
             better.total,
         )
-        assert game.read_tree(folder / name) == better
+        assert game._read_tree(folder / name) == better
     sentence = (
         f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
     )

@@ -7,7 +7,8 @@ import pytest
 
 from guesstree import Game
 from guesstree.advice.position import position_after
-from guesstree.games.modes import Hard
+from guesstree.api.boards_game import BoardsGame
+from guesstree.games.modes import Mode
 from guesstree.search.metrics import masses_of
 from tests.advice.plain import PlainEnd, by_position
 from tests.advice.test_best import SMALL, random_position
@@ -19,14 +20,14 @@ FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
-@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
-def test_the_last_turns(hard: Hard, turns: int) -> None:
+@pytest.mark.parametrize("hard", [Mode.ANY, Mode.HARD, Mode.CONSISTENT])
+def test_the_last_turns(hard: Mode, turns: int) -> None:
     """Of random positions, weights among them, all numbers are those of trying everything."""
     for seed in range(min(5 * TIMES, 100)):
         position = random_position(seed, SMALL[::2], 16, hard)
         before, guess = position.turns, position.guess
-        game = position.game.within(len(before) + turns)
-        situation = position_after(game.lists, game.turns(before, any_word=True))
+        game = position.game.with_turn_limit(len(before) + turns)
+        situation = position_after(game._lists, game._parse(before, any_word=True))
         matrix = situation.matrix
         ones = np.ones(len(matrix.targets), np.int64)
         masses = ones if matrix.weights is None else masses_of(matrix.weights)
@@ -37,12 +38,12 @@ def test_the_last_turns(hard: Hard, turns: int) -> None:
         best = min(outcomes.values(), key=lambda one: (-round(one[0], 9), one[1]))
         near = pytest.approx(best, abs=1e-5)
 
-        advice = game.advise(*before, hard=hard, any_word=True)
+        advice = game.advise(*before, mode=hard, any_word=True)
         assert (advice.best[0].win, advice.best[0].guesses) == near
         for row in advice.best:
             assert row.exact
             assert (row.win, row.guesses) == pytest.approx(outcomes[row.guess], abs=1e-5)
-        judged = game.review(*before, guess, hard=hard, any_word=True).turns[-1]
+        judged = game.review(*before, guess, mode=hard, any_word=True).turns[-1]
         if not judged.win_lost and judged.best != judged.guess:
             assert judged.best_guesses == pytest.approx(best[1], abs=1e-5)
         if guess[0] in outcomes:
@@ -51,16 +52,16 @@ def test_the_last_turns(hard: Hard, turns: int) -> None:
             assert judged.win_lost == pytest.approx(best[0] - own[0], abs=1e-5)
 
 
-@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
+@pytest.mark.parametrize("hard", [Mode.ANY, Mode.HARD, Mode.CONSISTENT])
 def test_far_from_the_end_nothing_changes(
-    hard: Hard, wordle_words: tuple[str, ...]
+    hard: Mode, wordle_words: tuple[str, ...]
 ) -> None:
     """With turns enough for every tree, advice in a position is that of games without limit."""
     for seed in range(min(34 * TIMES, 200)):
         every = list(wordle_words) if seed % 4 == 0 else SMALL
         game, before, _, _ = random_position(seed, every, 60, hard)
         free, limited = (
-            game.within(turns).advise(*before, hard=hard, any_word=True)
+            game.with_turn_limit(turns).advise(*before, mode=hard, any_word=True)
             for turns in (0, 20)
         )
         assert [row.guess for row in limited.best] == [row.guess for row in free.best]
@@ -81,9 +82,9 @@ def test_the_last_turn_takes_a_word_that_may_be_right() -> None:
             solving.reply(turn[6:])
         assert solving.word == guess
     for free in (
-        game.within(7),
-        game.within(0),
-        Game("wordle", FOUR, guesses=words, turns=0),
+        game.with_turn_limit(7),
+        game.with_turn_limit(0),
+        Game("wordle", FOUR, guesses=words, turn_limit=0),
     ):
         assert free.advise(*FIVE_TURNS).guess == "howbe"
     assert "it wins 1 game in 4" in game.advise(*FIVE_TURNS).sentence
@@ -96,9 +97,9 @@ def test_the_last_turn_takes_a_word_that_may_be_right() -> None:
 
 def test_winning_more_games_is_worth_more_guesses(wordle_words: tuple[str, ...]) -> None:
     """Hard mode, four turns left for 41 words: grate takes fewer guesses, but loses a game."""
-    game = Game("wordle", wordle_words, turns=5)
+    game = Game("wordle", wordle_words, turn_limit=5)
 
-    turn = game.review("shade ..G.G", "grate ..GGG", hard=Hard.NYT).turns[1]
+    turn = game.review("shade ..G.G", "grate ..GGG", mode=Mode.HARD).turns[1]
 
     assert (turn.win, turn.guesses) == pytest.approx((40 / 41, 122 / 41))
     assert turn.best == "crate"
@@ -129,7 +130,7 @@ def test_commands_know_turns(tmp_path: Path) -> None:
 )
 def test_advice_says_that_no_turn_is_left(turns: list[str], note: str) -> None:
     """It goes on with the words that still fit, unless the last turn found the answer."""
-    advice = Game("wordle", FOUR).within(2).advise(*turns)
+    advice = Game("wordle", FOUR).with_turn_limit(2).advise(*turns)
 
     assert advice.note == note
 
@@ -137,7 +138,7 @@ def test_advice_says_that_no_turn_is_left(turns: list[str], note: str) -> None:
 def test_several_boards_at_their_end() -> None:
     """On the last turn of the last board a word is said that may be right there."""
     words = [*FOUR, "howbe", *(turn[:5] for turn in FIVE_TURNS), "tough", "lynch"]
-    boards = Game("wordle", [*FOUR, "tough", "lynch"], guesses=words).boards(2)
+    boards = BoardsGame(Game("wordle", [*FOUR, "tough", "lynch"], guesses=words), 2)
     turns = boards.turns_against(
         ["tough", *(turn[:5] for turn in FIVE_TURNS)], ["tough", "watch"]
     )
@@ -150,9 +151,9 @@ def test_two_turns_and_many_words(wordle_words: tuple[str, ...]) -> None:
     replies = Game("wordle", wordle_words[::10]).replies
     most = max(len(np.unique(row)) for row in replies.codes)
     for turns, win in ((1, 1), (2, most)):
-        best = Game(replies, turns=turns).advise().best[0]
+        best = Game(replies, turn_limit=turns).advise().best[0]
         assert best.win == pytest.approx(win / len(replies.targets))
         assert best.exact
-    three, four = (Game(replies, turns=turns).advise().best[0] for turns in (3, 4))
+    three, four = (Game(replies, turn_limit=turns).advise().best[0] for turns in (3, 4))
     assert not three.exact
     assert most / len(replies.targets) < (three.win or 0) <= (four.win or 0) <= 1

@@ -8,13 +8,13 @@ from guesstree.advice.position import position_after
 from guesstree.advice.recommendation import recommendation, recommendation_by_tree
 from guesstree.advice.word_lists import WordLists
 from guesstree.games.matrix import compute_replies
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from tests.advice.test_position import lists
 from tests.conftest import examples, words_of
 
-MODES = st.sampled_from(Hard)
+MODES = st.sampled_from(Mode)
 
 
 GAMES = lists(["wordle"])
@@ -22,11 +22,11 @@ GAMES = lists(["wordle"])
 
 @examples(100)
 @given(game=GAMES, hard=MODES, data=st.data())
-def test_every_word_is_found(game: WordLists, hard: Hard, data: st.DataObject) -> None:
+def test_every_word_is_found(game: WordLists, hard: Mode, data: st.DataObject) -> None:
     """Any guess of the list is found, whatever was said before; each answer is allowed."""
     target = data.draw(st.sampled_from(game.guesses))
     turns: list[tuple[str, int]] = []
-    if hard == Hard.OFF:
+    if hard == Mode.ANY:
         for word in data.draw(st.lists(words_of(3), max_size=2)):
             turns.append((word, game.rule.reply(word, target)))
             if word == target:
@@ -59,7 +59,7 @@ def test_a_tree_is_followed_while_the_game_keeps_to_it(
     for _ in game.guesses:
         situation = position_after(game, turns)
         plain = recommendation(situation)
-        found = recommendation_by_tree(plain, situation, Hard.OFF, "max-any", tree)
+        found = recommendation_by_tree(plain, situation, Mode.ANY, "max-any", tree)
         if node is None:
             assert found.best == plain.best
             assert "has left the tree of max-any" in found.reason

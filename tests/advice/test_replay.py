@@ -63,7 +63,7 @@ def test_an_answer_outside_the_list_is_found_late(game: Game) -> None:
 
 def test_a_lost_game_counts_one_guess_more(game: Game) -> None:
     """One turn is not enough for a word that is not the first guess."""
-    tree = game.grow("max-any opening=brick")
+    tree = game.tree("max-any opening=brick")
 
     played = replay_game(game.replies, chances_of("creek"), by_tree(tree), 1)
 
@@ -74,7 +74,7 @@ def test_a_lost_game_counts_one_guess_more(game: Game) -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_tree_is_followed(game: Game, target: str) -> None:
     """A target takes as many guesses as in the tree."""
-    tree = game.grow("max-any")
+    tree = game.tree("max-any")
 
     played = replay_game(game.replies, chances_of(target), by_tree(tree), 6)
 
@@ -83,7 +83,7 @@ def test_a_tree_is_followed(game: Game, target: str) -> None:
 
 def test_advice_goes_on_where_a_tree_ends(game: Game) -> None:
     """A word that is no target has no branch in a tree."""
-    tree = game.grow("max-any")
+    tree = game.tree("max-any")
 
     played = replay_game(game.replies, chances_of("tulip"), by_tree(tree), 6)
 

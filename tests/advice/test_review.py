@@ -17,7 +17,7 @@ from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from tests.advice.plain import PlainSearch, in_words
 from tests.advice.reviews import FEW, FILE, lists_of, made
@@ -93,7 +93,7 @@ def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
     ):
         turns = [(guess, game.rule.reply(guess, words[-1])) for guess in words]
         found = review(game, turns)
-        assert [row.said_before for row in found.turns] == [False, True, False]
+        assert [row.repeated for row in found.turns] == [False, True, False]
         assert found.turns[1].cost == pytest.approx(1)
         assert (found.turns[1].skill, found.turns[1].gained) == (0, 0)
         assert found.verdict.endswith(
@@ -121,9 +121,9 @@ def test_the_share_block() -> None:
     lost = game.review("visit:GGGGG", lost=1).share(plain=True)
     assert lost.startswith("guesstree wordle 2/6\n\nGGGGG\n\n")
     for shown, count in (
-        (game.review(turns[0], hard="nyt"), "X/6*"),
-        (game.within(1).review(*turns), "2/2"),
-        (game.within(0).review(turns[0]), "X"),
+        (game.review(turns[0], mode="nyt-hard"), "X/6*"),
+        (game.with_turn_limit(1).review(*turns), "2/2"),
+        (game.with_turn_limit(0).review(turns[0]), "X"),
     ):
         assert shown.share().startswith(f"guesstree wordle {count}\n")
     given_up = game.review(turns[0]).share()
@@ -137,9 +137,9 @@ def test_a_game_that_goes_on_is_not_shared() -> None:
     game, turn = Game("wordle", FEW), "raise:..YY."
     for reviewed, is_over in (
         (game.review(turn), False),
-        (game.within(0).review(turn), False),
-        (game.within(1).review(turn), True),
-        (game.within(2).review(turn, lost=1), True),
+        (game.with_turn_limit(0).review(turn), False),
+        (game.with_turn_limit(1).review(turn), True),
+        (game.with_turn_limit(2).review(turn, lost=1), True),
         (game.review(turn, "visit:GGGGG"), True),
     ):
         assert reviewed.is_over is is_over
@@ -175,19 +175,17 @@ def test_a_grid_that_hard_mode_forbids() -> None:
     game = Game("nyt")
     codes = read_grid("🟩🟩🟩⬛⬛ ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", game.rule, 5)
 
-    assert len(targets_of_grid(game.lists, codes)) == 2901
-    for hard in (Hard.NYT, Hard.CONSISTENT):
-        with pytest.raises(
-            InputError, match=f"no target fits the grid in hard mode '{hard}'"
-        ):
-            targets_of_grid(game.lists, codes, hard)
+    assert len(targets_of_grid(game._lists, codes)) == 2901
+    for hard in (Mode.HARD, Mode.CONSISTENT):
+        with pytest.raises(InputError, match=f"no target fits the grid in mode '{hard}'"):
+            targets_of_grid(game._lists, codes, hard)
 
 
-@pytest.mark.parametrize("hard", [Hard.NYT, Hard.CONSISTENT])
+@pytest.mark.parametrize("hard", [Mode.HARD, Mode.CONSISTENT])
 @pytest.mark.parametrize(
     "rows", ["..Y.. .G..Y", "..Y.. .YY.. ....G", "G.... G..Y. GGGGG", "Y.... ....."]
 )
-def test_grids_in_hard_mode(hard: Hard, rows: str, wordle_words: tuple[str, ...]) -> None:
+def test_grids_in_hard_mode(hard: Mode, rows: str, wordle_words: tuple[str, ...]) -> None:
     """Targets are left for which some guesses in a row are allowed, as trying all of them shows."""
     words = wordle_words[::25]
     lists = lists_of("wordle", words)
@@ -287,7 +285,7 @@ def test_a_grid_of_many_rows() -> None:
     game = Game("wordle", words)
     codes = [game.rule.reply(word, "abc") for word in words[1:]] * 25_000
     with time_limit(2):
-        found = targets_of_grid(game.lists, codes)
-    assert found == targets_of_grid(game.lists, codes[:4])
+        found = targets_of_grid(game._lists, codes)
+    assert found == targets_of_grid(game._lists, codes[:4])
     with pytest.raises(InputError, match="no target fits row 100001 of the grid"):
-        targets_of_grid(game.lists, [*codes, game.rule.texts(3).index("GYG")])
+        targets_of_grid(game._lists, [*codes, game.rule.texts(3).index("GYG")])

@@ -4,6 +4,8 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.advice.finished_games import streaks_of
+from guesstree.api.people_view import people
+from tests.finished import games_in
 
 ROWS = "⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 
@@ -31,7 +33,7 @@ def game() -> Game:
 )
 def test_messages_of_a_chat(stamp: str, game: Game) -> None:
     """The day is not a score, and the sender is the player."""
-    (found,) = game.read_games(f"{stamp}Wordle 1,234 2/6\n\n{ROWS}")
+    (found,) = games_in(game, f"{stamp}Wordle 1,234 2/6\n\n{ROWS}")
 
     assert found[2:] == (2, True, (".Y..G", "GGGGG"), "Ann", 1234, found.day)
     assert str(found.day) == ("None" if stamp.startswith("[25/11, ") else "2023-11-25")
@@ -53,7 +55,7 @@ def test_messages_of_a_chat(stamp: str, game: Game) -> None:
 )
 def test_numbers_of_puzzles(title: str, number: int | None, game: Game) -> None:
     """They precede the score, as each country writes thousands."""
-    (found,) = game.read_games(f"{title}\n\n{ROWS}")
+    (found,) = games_in(game, f"{title}\n\n{ROWS}")
 
     assert found.puzzle == number
 
@@ -73,7 +75,7 @@ CHAT = f"""\
 
 def test_senders_are_people(game: Game) -> None:
     """Each has a row; talk is no game, and the number of the puzzle is its place."""
-    found = game.people(CHAT, "max-any")
+    found = people(game, CHAT, "max-any")
 
     assert [(row["player"], row["games"]) for row in found.people] == [
         ("Ann", 1),
@@ -85,7 +87,7 @@ def test_senders_are_people(game: Game) -> None:
 def test_one_sender_alone(game: Game) -> None:
     """The name may be in small letters; another name is refused with those that there are."""
     assert [
-        row["strategy"] for row in game.people(CHAT, "max-any", only="bob").summary
+        row["strategy"] for row in people(game, CHAT, "max-any", only="bob").summary
     ] == [
         "Bob",
         "max-any",
@@ -93,15 +95,15 @@ def test_one_sender_alone(game: Game) -> None:
     with pytest.raises(
         InputError, match=r"there is no game of 'Dan'; choose one of Ann, Bob"
     ):
-        game.people(CHAT, "max-any", only="Dan")
+        people(game, CHAT, "max-any", only="Dan")
 
 
 def test_games_without_a_name_are_yours(game: Game) -> None:
     """A game of nobody is offered as one of `you`, which is then taken."""
     with pytest.raises(InputError, match=r"there is no game of 'Ann'; choose one of you"):
-        game.people("guesses\n3\n", "max-any", only="Ann")
+        people(game, "guesses\n3\n", "max-any", only="Ann")
 
-    assert game.people("guesses\n3\n", "max-any", only="you").summary[0]["games"] == 1
+    assert people(game, "guesses\n3\n", "max-any", only="you").summary[0]["games"] == 1
 
 
 def test_a_row_that_no_game_can_produce(game: Game) -> None:
@@ -109,7 +111,7 @@ def test_a_row_that_no_game_can_produce(game: Game) -> None:
     text = "Wordle 1 2/6\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n"
     said = "line 2: has one letter elsewhere and all others in place, which no game can produce"
     with pytest.warns(UserWarning, match=said):
-        assert len(game.read_games(f"{text}\nWordle 2 2/6\n{ROWS}")) == 1
+        assert len(games_in(game, f"{text}\nWordle 2 2/6\n{ROWS}")) == 1
     with pytest.raises(InputError, match=said):
         game.review("crane", "crate", grid=text)
 
@@ -119,7 +121,7 @@ def test_our_shares_that_lost_turns(game: Game) -> None:
     for lost, turns in ((1, ("crane:GGG.G", "crate:GGGGG")), (5, ("crane:GGG.G",))):
         share = game.review(*turns, lost=lost).share()
 
-        (found,) = game.read_games(share)
+        (found,) = games_in(game, share)
         words = [turn.partition(":")[0] for turn in turns]
         again = game.review(*words, grid=share).share()
 
@@ -135,4 +137,4 @@ def test_other_headers_must_agree(header: str, game: Game) -> None:
     with pytest.raises(
         InputError, match=r"line 1: the header says ./6, but the rows of tiles show 2/6"
     ):
-        game.read_games(f"{header}\n{ROWS}")
+        games_in(game, f"{header}\n{ROWS}")

@@ -48,7 +48,7 @@ def test_the_window_of_mode_any() -> None:
     window = yaml.safe_load((ROOT / "config.yaml").read_text("utf-8"))["any_window"]
     game = Game("nyt")
 
-    informative = game.openers("neg_entropy")["guess"]
+    informative = game.openers(by="neg_entropy")["guess"]
     first = next(word for word in informative if word in game.targets)
 
     page = text_of("README.md")

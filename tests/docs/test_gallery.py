@@ -32,5 +32,5 @@ def test_every_figure_is_shown() -> None:
 
 def test_a_figure_of_a_person_needs_games() -> None:
     """`Game.draw` says what draws it."""
-    with pytest.raises(guesstree.InputError, match=r"game.people\(path\).draw\(\)"):
+    with pytest.raises(guesstree.InputError, match=r"people\(game, path\).draw\(\)"):
         guesstree.Game("wordle", ["crane"]).draw("people")

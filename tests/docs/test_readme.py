@@ -178,13 +178,14 @@ def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
     game = Game("nyt")
 
     said = dict(re.findall(r"\*(\w{5})\*(?: takes)? (\d\.\d{3})", head))
-    rated = {row.guess: row for _, row in game.rate("tarse", *said)}
-    hard, proven = game.proved_tree("nyt-hard") or (game.grow("max-any"), False)
+    table = game.openers("tarse", *said).iter_rows(named=True)
+    rated = {row["guess"]: row for row in table}
+    hard, proven = game._proved_tree("nyt-hard") or (game.tree("max-any"), False)
 
     assert list(said) == ["salet", "slate", "crane", "raise", "adieu"]
-    assert {word: f"{rated[word].guesses:.3f}" for word in said} == said
-    assert all(row.exact for row in rated.values())
-    assert f"*tarse*. It takes {rated['tarse'].guesses:.3f} guesses on average" in head
+    assert {word: f"{rated[word]['guesses']:.3f}" for word in said} == said
+    assert all(row["exact"] for row in rated.values())
+    assert f"*tarse*. It takes {rated['tarse']['guesses']:.3f} guesses on average" in head
     assert proven
     assert (hard.opener, hard.worst) == ("tarse", 6)
     assert f"also starts with tarse: it takes {hard.total / len(game.targets):.3f}." in head
@@ -253,7 +254,7 @@ def test_configs_that_are_shown_are_sound(
     for name in ("README.md", "docs/own-words.md"):
         study = study_of(tmp_path, config_of(name, "lists:" * (name == "README.md")))
         assert study.games == ("class",)
-    assert study.game("class").grow("stone").opener == "stone"
+    assert study.game("class").tree("stone").opener == "stone"
     (tmp_path / "log.csv").write_text("word,date\nhobby,2024-04-30\n")
     for name in ("words.txt", "common.txt"):
         (tmp_path / name).write_text("\n".join(wordle_words))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.formats import from_json, from_text, read_other_tree, to_json, to_text
+from guesstree.games.formats import from_json, from_text, read_other_tree, to_text
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import walk
@@ -36,7 +36,7 @@ def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
     """What is written is read back as the same tree."""
     tree = grow_greedy(matrix, "max", mode)
 
-    assert from_json(to_json(tree), "x", matrix) == tree
+    assert from_json(tree.to_json(), "x", matrix) == tree
 
     if matrix.rule is WORDLE:
         assert from_text(to_text(tree, WORDLE), "x", matrix) == tree
@@ -99,7 +99,7 @@ def test_other_names_of_branches(node: object, found: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("name", ["t.js", "t.mjs", "t.ts", "t.JS"])
 def test_a_tree_in_a_program(name: str, tmp_path: Path) -> None:
     """The JSON in it can be saved by itself, and is then read."""
-    tree = to_json(from_text(TEXT, "x", FIVE))
+    tree = from_text(TEXT, "x", FIVE).to_json()
     program = f"export default {tree};"
 
     found = fault(tmp_path / name, program)
@@ -109,7 +109,7 @@ def test_a_tree_in_a_program(name: str, tmp_path: Path) -> None:
     assert found == (
         f"{name}: is a program; save the tree in it, from the first {{ to the last }}, as *.json"
     )
-    assert to_json(read_other_tree(saved, FIVE)) == tree
+    assert read_other_tree(saved, FIVE).to_json() == tree
 
 
 TEXT = """\
@@ -170,7 +170,7 @@ def test_slips_in_text(slip: str, tmp_path: Path) -> None:
 )
 def test_slips_in_json(reply: str, message: str, tmp_path: Path) -> None:
     """A branch more that comes twice, in another notation, or that no target earns."""
-    whole = to_json(from_text(TEXT, "x", FIVE))
+    whole = from_text(TEXT, "x", FIVE).to_json()
     at = whole.index('".G.."')
     text = f'{whole[:at]}"{reply}": "fell", {whole[at:]}'
 

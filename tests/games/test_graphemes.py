@@ -9,6 +9,7 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import check_lists, hard_mode_allows, unused_hint
 from guesstree.games.rules import RULES
+from guesstree.words.graphemes import letters_of
 from tests.twins import least_total, pegs_text, wordle_text
 
 LETTERS = {
@@ -120,14 +121,14 @@ def test_symmetries_of_letters_of_several_characters() -> None:
 
     assert replies.symmetries is not None
     assert replies.equivalent_guesses().tolist() == plain.equivalent_guesses().tolist()
-    assert guesstree.prove(replies, "optimal-any").cost == 8
+    assert Game(replies).prove("optimal-any").cost == 8
 
 
 def test_a_rule_of_ones_own_gets_words_as_texts() -> None:
     """And divides them into letters by the public function."""
 
     def reply(guess: str, target: str) -> int:
-        pairs = zip(guesstree.letters_of(guess), guesstree.letters_of(target), strict=True)
+        pairs = zip(letters_of(guess), letters_of(target), strict=True)
         return sum(one == other for one, other in pairs)
 
     rule = Rule("greens", reply, lambda length: tuple(map(str, range(length + 1))))
@@ -140,8 +141,8 @@ def test_a_rule_of_ones_own_gets_words_as_texts() -> None:
 def test_strategies_find_tamil_words() -> None:
     """Trees are checked by the rule, and a least tree by trying all."""
     replies = compute_replies("wordle", TAMIL)
-    proof = guesstree.prove(replies, "optimal-any")
-    tree = guesstree.grow(replies, "max-any")
+    proof = Game(replies).prove("optimal-any")
+    tree = Game(replies).tree("max-any")
 
     assert sorted(tree.scores()) == sorted(TAMIL)
     least = least_total(replies, "any")

@@ -153,7 +153,7 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     path, made = tmp_path / "made.parquet", replace(THREE, given=codes)
 
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; use the matrix of a game"):
-        guesstree.rank_openers(made)
+        guesstree.Game(made)
 
     if made.codes.dtype != THREE.codes.dtype:  # files have one type for all
         return
@@ -206,7 +206,7 @@ def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Pat
 def test_matrices_that_cannot_be(change: dict[str, Any], says: str) -> None:
     """What a user of the library puts together is checked once, where it enters."""
     with pytest.raises(InputError, match=f"^replies: .*{says}"):
-        guesstree.grow(replace(THREE, **change), "max-any")
+        guesstree.Game(replace(THREE, **change))
 
 
 def test_where_a_wrong_code_is() -> None:

@@ -41,12 +41,12 @@ def test_a_stored_tree_of_another_game_names_its_file(tmp_path: Path) -> None:
     """The message begins with the file, and says what would do."""
     words = ("brick", "crane", "crate", "creek", "trace")
     game = Game("wordle", words)
-    tree = replace(game.grow("max-any"), depth=np.full(len(words), 2, np.int32))
+    tree = replace(game.tree("max-any"), depth=np.full(len(words), 2, np.int32))
     path = tmp_path / "t.parquet"
     write_tree(tree, path, metadata_of(game.replies, "few"))
 
     with pytest.raises(InputError) as caught:
-        game.read_tree(path)
+        game._read_tree(path)
 
     fault = "the depths of the tree are wrong on the way to 'brick'"
     assert str(caught.value) == f"{path}: {fault}; give a whole tree of this game and mode"

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from guesstree import Game, InputError
+from guesstree.api.boards_game import BoardsGame
 from guesstree.playing.boards import Boards
 
 
@@ -33,7 +34,7 @@ def test_the_best_guess_leaves_fewest_bits() -> None:
 def test_games_end() -> None:
     """Every game of three boards finds all words, and a solved board takes no more replies."""
     words = ["".join(code) for code in product("abcd", repeat=3)]
-    game = Game("pegs", words).boards(3)
+    game = BoardsGame(Game("pegs", words), 3)
     for seed in range(20):
         targets, said = game.targets(seed), list[str]()
         while guess := game.advise(*game.turns_against(said, targets)).guess:
@@ -49,22 +50,22 @@ def test_games_end() -> None:
 
 def test_a_lone_target_is_said_at_once() -> None:
     """No guess is better than the only target that a board has left."""
-    game = Game("wordle").boards(2)
+    game = BoardsGame(Game("wordle"), 2)
     advice = game.advise("raise ..Y../.YYYY")
-    assert [len(words) for words in advice.remaining] == [107, 1]
-    assert advice.guess == advice.remaining[1][0]
+    assert [len(words) for words in advice.candidates] == [107, 1]
+    assert advice.guess == advice.candidates[1][0]
 
 
 def test_other_words_are_looked_at_where_no_target_fits() -> None:
     """Each board by itself, as in a single game. Past answers are of another game."""
     words = ["brick", "crane", "crate", "creek", "trace"]
     single = Game("wordle", words[:-1], guesses=words).with_answers(["crate"])
-    game = single.boards(2)
+    game = BoardsGame(single, 2)
 
-    assert game.advise().remaining == (("brick", "crane", "crate", "creek"),) * 2
-    assert game.advise("creek GGY../GGGGG").remaining == (("crane", "crate"), ())
+    assert game.advise().candidates == (("brick", "crane", "crate", "creek"),) * 2
+    assert game.advise("creek GGY../GGGGG").candidates == (("crane", "crate"), ())
     late = game.advise("crane YGG.G/GG..Y")
-    assert late.remaining == (("trace",), ("creek",))
+    assert late.candidates == (("trace",), ("creek",))
     assert late.notes == (f"Board 1: {single.advise('crane YGG.G').note}",)
     assert [each.remaining for each in game.review("crane GGG.G/GG..Y")] == [(1, 1)]
 
@@ -74,11 +75,11 @@ def test_boards_take_no_weights() -> None:
     game = Game("wordle", ["brick", "crane"], weights={"brick": 1, "crane": 2})
 
     with pytest.raises(InputError, match="wordle has weights, which boards cannot use"):
-        game.boards(2)
+        BoardsGame(game, 2)
 
 
 def test_four_boards_of_the_newspaper() -> None:
     """The mean of random games is that of docs/play.md; no game takes more than nine turns."""
-    taken = Game("nyt").boards(4).games(20, seed=1)
+    taken = BoardsGame(Game("nyt"), 4).games(20, seed=1)
     assert max(taken) <= 9
     assert 6.5 < sum(taken) / 20 < 7.6

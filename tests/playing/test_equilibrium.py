@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
+from guesstree.api import matches
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.playing import equilibrium
 from guesstree.playing.equilibrium import solve
@@ -114,7 +115,7 @@ def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("slate\ncrane\nmatch\nhatch\npatch\n")
     game = Game("wordle", sorted(words.read_text().split()))
-    found = game.equilibrium()
+    found = matches.equilibrium(game)
     for seed in range(3):
         played = game.play(found.guesser, found.mixture, seed=seed)
         both = ("--guesser", "equilibrium", "--target", "equilibrium", "--seed", seed)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from guesstree import Game
+from guesstree.api.matches import equilibrium
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
 from guesstree.playing import players
@@ -88,7 +89,7 @@ def test_turned_trees_take_as_many_guesses(rule: str, words: Sequence[str]) -> N
 def test_a_guesser_in_equilibrium_is_indifferent() -> None:
     """Targets that a symmetry turns into each other take its value, both of them."""
     game = Game("wordle", ALIKE)
-    found = game.equilibrium(40)
+    found = equilibrium(game, 40)
     for word in ("buddy", "bunny"):
         games = [game.play(found.guesser, target=word, seed=seed) for seed in range(300)]
         assert fmean(len(one.moves) for one in games) == pytest.approx(

@@ -15,7 +15,7 @@ import numpy.typing as npt
 import polars as pl
 import pytest
 
-from guesstree import Game, Metric
+from guesstree import Game, Metric, Recipe
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.playing.players import evil_game
@@ -228,7 +228,7 @@ def test_long_games(matrices: dict[str, ReplyMatrix]) -> None:
     metric = Metric(
         "fewest", "Fewest", lambda most: np.minimum(np.arange(most + 1), 1), len
     )
-    fewest = game.recipe(metric, "consistent", ties=["entropy"])
+    fewest = Recipe.of(metric, "consistent", ties=["entropy"])
     assert game.compare("entropy-consistent", fewest)["total"].to_list() == [13278, 13571]
 
 

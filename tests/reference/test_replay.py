@@ -12,7 +12,7 @@ import pytest
 
 from guesstree import Game
 from guesstree.advice.replay import Choose, ReplayedGame, by_advice, by_tree, replay_game
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 
 FIRST = date(2025, 7, 1)
 LAST = date(2026, 8, 21)
@@ -32,7 +32,7 @@ def played(choose: Choose, every: int = 1) -> list[ReplayedGame]:
 
 def by_list() -> Choose:
     """Return the player that follows the best tree of equally likely targets."""
-    return by_tree(Game("nyt").grow("optimal-any"))
+    return by_tree(Game("nyt").tree("optimal-any"))
 
 
 def test_the_tree_of_the_list() -> None:
@@ -47,11 +47,11 @@ def test_the_tree_of_the_list() -> None:
 @pytest.mark.parametrize(
     ("hard", "mean", "saved"),
     [
-        pytest.param(Hard.OFF, 3.144, 0.424, id="any"),
-        pytest.param(Hard.NYT, 3.194, 0.374, id="hard mode"),
+        pytest.param(Mode.ANY, 3.144, 0.424, id="any"),
+        pytest.param(Mode.HARD, 3.194, 0.374, id="hard mode"),
     ],
 )
-def test_past_answers_save_guesses(hard: Hard, mean: float, saved: float) -> None:
+def test_past_answers_save_guesses(hard: Mode, mean: float, saved: float) -> None:
     """On every day. No game is lost; docs/today.md has the numbers without hard mode."""
     games = played(by_advice(hard))
     others = played(by_list())

@@ -123,13 +123,13 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
 
 
 def test_numbers_are_those_of_the_command(matrices: Games) -> None:
-    """The table that comes with the package is what `Game.rate` reads, of games that have one."""
+    """The table that comes with the package is what `Game.openers` reads, where one is shipped."""
     tables = {game: known_totals(matrix) for game, matrix in matrices.items()}
     assert [game for game, table in tables.items() if table is not None] == ["wordle"]
-    ((_, row),) = Game("wordle").rate("crane")
+    row = Game("wordle").openers("crane").row(0, named=True)
     assert tables["wordle"] is not None
     (total,) = tables["wordle"].filter(pl.col("guess") == "crane")["total"]
-    assert row.guesses == total / 2309
+    assert row["guesses"] == total / 2309
 
 
 def test_what_is_called_best_says_among_which_words() -> None:

@@ -23,7 +23,7 @@ from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
 from tests.advice.plain import PlainSearch, in_words
@@ -52,7 +52,7 @@ _GIVEN_UP = """
 
 
 EXAMPLES = [
-    one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"
+    one for one in json.loads(FILE.read_text("utf-8")) if one["mode"] != "consistent"
 ]
 """Games that the library has reviewed, in the modes that the page has."""
 
@@ -64,7 +64,10 @@ EXAMPLE_GAMES = [
 
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
-HARD_MODES = [Hard.OFF, Hard.NYT]
+HARD_MODES = [Mode.ANY, Mode.HARD]
+
+NAMES: dict[str, str] = {Mode.ANY: "off", Mode.HARD: "nyt"}
+"""The modes as the page names them."""
 
 
 @pytest.fixture(scope="module")
@@ -117,11 +120,11 @@ def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -
         const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
         return { judged, next, reason };
       });"""
-    return asked(page, game, script, played=played, mode=mode)
+    return asked(page, game, script, played=played, mode=NAMES[mode])
 
 
 def allowed_games(
-    matrix: ReplyMatrix, hard: Hard, count: int
+    matrix: ReplyMatrix, hard: Mode, count: int
 ) -> list[list[tuple[int, int]]]:
     """Return the first turns of random games, with guesses that a hard mode allows."""
     random = np.random.default_rng(11)
@@ -152,7 +155,7 @@ def allowed_games(
     ],
 )
 def test_random_games_to_the_end(
-    game: str, count: int, hard: Hard, page: Any, games: Games
+    game: str, count: int, hard: Mode, page: Any, games: Games
 ) -> None:
     """Numbers are those of the commands where they are exact, with weights and in hard mode too.
 
@@ -237,7 +240,7 @@ def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (own,) = told(page, EXAMPLE_GAMES[at], [turns], example["hard"])
+    (own,) = told(page, EXAMPLE_GAMES[at], [turns], example["mode"])
     for turn, found in zip(example["review"]["turns"], own["judged"], strict=True):
         assert same(found, TurnReview(**turn), matrix)
 
@@ -399,7 +402,7 @@ def test_tiles_without_words_in_hard_mode(rows: str, page: Any, games: Games) ->
     matrix = games["many"]
     codes = [matrix.texts.index(row) for row in rows.split()]
     try:
-        fitting = targets_of_grid(lists_of(matrix), codes, Hard.NYT)
+        fitting = targets_of_grid(lists_of(matrix), codes, Mode.HARD)
     except InputError:
         fitting = []
 
@@ -436,7 +439,7 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
     widened = 0
-    for said, own in zip(all_games, told(page, "many", all_games, Hard.OFF), strict=True):
+    for said, own in zip(all_games, told(page, "many", all_games, Mode.ANY), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in said]
         for turn, found in zip(
             review_turns(lists, turns).turns, own["judged"], strict=True
@@ -545,7 +548,7 @@ def test_replies_are_those_of_the_rule(game: str, page: Any, games: Games) -> No
     "count", [10, pytest.param(min(20 * TIMES, 100), marks=pytest.mark.slow)]
 )
 def test_weighted_positions(
-    count: int, hard: Hard, page: Any, wordle_words: tuple[str, ...]
+    count: int, hard: Mode, page: Any, wordle_words: tuple[str, ...]
 ) -> None:
     """Where words are not equally likely, the page's advice is that of a plain search."""
     random = np.random.default_rng(3)
@@ -563,7 +566,7 @@ def test_weighted_positions(
         left = np.arange(30)
         for guess, code in said:
             left = left[matrix.codes[guess, left] == code]
-        rows = page.evaluate(_ADVISED, [words_of(matrix), said, hard])
+        rows = page.evaluate(_ADVISED, [words_of(matrix), said, NAMES[hard]])
         plain = PlainSearch(matrix, hard)
         least = plain.expected(tuple(left.tolist()), said)
         assert rows[0][1] == pytest.approx(least, abs=1e-6), (guesses, said)

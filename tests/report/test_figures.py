@@ -13,8 +13,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image
 
-import guesstree
-from guesstree.games.matrix import ReplyMatrix
+from guesstree import Game
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
 from guesstree.playing.players import evil_game
 from guesstree.report.figures.style import (
@@ -54,7 +54,7 @@ ODD = ("$^$", "$a$", "\\$b")
 
 def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     """Every figure shows such words as they are."""
-    replies = guesstree.compute_replies("pegs", ODD)
+    replies = compute_replies("pegs", ODD)
     two = replace(played("own-any", 1, 2, 2), targets=ODD, first_guess="$^$")
     tables = {
         "pairs": best_pairs(replies, 3),
@@ -92,8 +92,8 @@ def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
 )
 def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     """Strategies and families that the style does not know are drawn, the same each time."""
-    replies = guesstree.compute_replies("wordle", ["one", "two"])
-    game = evil_game(guesstree.grow(replies, "max-any"), replies)
+    replies = compute_replies("wordle", ["one", "two"])
+    game = evil_game(Game(replies).tree("max-any"), replies)
     all_scores = [played(f"own{at}-any", 1, 2, 2) for at in range(count)]
     for folder in (tmp_path / "once", tmp_path / "again"):
         drawn = [draw(name, all_scores) for name in ("means", "solved", "tradeoff")]
@@ -197,7 +197,7 @@ def below(figure: Figure) -> str:
 def test_a_histogram_names_the_strategy_and_says_what_it_minimises() -> None:
     """The name is that of the config; mean, median and standard deviation are there."""
     words = ["crane", "crate", "trace", "brick"]
-    game = guesstree.Game("wordle", words)
+    game = Game("wordle", words)
 
     figure = game.draw("histogram", "max-consistent").figure
 
@@ -285,7 +285,7 @@ def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) 
     columns = {"total": total, "lower_bound": bound, "status": status}
     table: dict[str, Any] = {f"optimal-any_{key}": value for key, value in columns.items()}
     table |= {"guess": names, "total": total, "exact": [one == "exact" for one in status]}
-    replies = guesstree.compute_replies("wordle", names)
+    replies = compute_replies("wordle", names)
     return draw("proof", pl.DataFrame(table), replies, ["optimal-any"])
 
 
@@ -364,12 +364,12 @@ EIGHT = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 
 def evil_games(replies: ReplyMatrix, *names: str) -> dict[str, list[Turn]]:
     """Return the game of some strategies against the evil replier."""
-    return {name: evil_game(guesstree.grow(replies, name), replies) for name in names}
+    return {name: evil_game(Game(replies).tree(name), replies) for name in names}
 
 
 def test_the_evil_figure_shows_every_turn() -> None:
     """The shortest and the longest game: each letter, and the words left after each reply."""
-    replies = guesstree.compute_replies("wordle", EIGHT)
+    replies = compute_replies("wordle", EIGHT)
     games = evil_games(replies, "max-any", "max-consistent", "entropy-consistent")
 
     figure = draw("evil", games, "few", replies)
@@ -390,7 +390,7 @@ def test_the_evil_figure_shows_every_turn() -> None:
 
 def test_the_evil_figure_writes_replies_that_are_no_tiles() -> None:
     """One strategy has one board; its replies are numbers."""
-    replies = guesstree.compute_replies("jotto", ["one", "two", "six", "tan"])
+    replies = compute_replies("jotto", ["one", "two", "six", "tan"])
     games = evil_games(replies, "max-any")
 
     figure = draw("evil", games, "few", replies)
@@ -428,7 +428,7 @@ def test_one_width_saves_nothing() -> None:
 
 def test_openers_show_both_ranks() -> None:
     """The first by information may be behind by guesses; a total that is no minimum has a sign."""
-    replies = guesstree.compute_replies("wordle", EIGHT)
+    replies = compute_replies("wordle", EIGHT)
     told = ranking_of(replies).sort("neg_entropy_rank")
     totals = [20, 18, *[None] * 6]
     known = pl.Series("total", totals, pl.Int64)
@@ -453,7 +453,7 @@ def test_openers_show_both_ranks() -> None:
 
 def test_openers_without_totals_have_the_words_left() -> None:
     """No average is claimed."""
-    replies = guesstree.compute_replies("wordle", EIGHT)
+    replies = compute_replies("wordle", EIGHT)
 
     figure = draw("openers", ranking_of(replies), replies)
 
@@ -481,9 +481,7 @@ def test_areas_are_the_words_left() -> None:
 
 def test_pairs_that_people_play_are_beside_the_best() -> None:
     """Each pair has its words left, the fewest at the top."""
-    replies = guesstree.compute_replies(
-        "wordle", ["raise", "clout", "arose", "until", "fuzzy"]
-    )
+    replies = compute_replies("wordle", ["raise", "clout", "arose", "until", "fuzzy"])
 
     figure = draw("pairs", best_pairs(replies, 1), replies)
 

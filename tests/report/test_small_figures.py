@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from guesstree import Game
 from guesstree.api.figures import drawn as drawn_of
+from guesstree.api.people_view import people
 from guesstree.report.figures.replays import replay
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import figures
@@ -86,7 +87,7 @@ def gallery(game: Game) -> dict[str, Figure]:
 def people_of(game: Game) -> Figure:
     """Return the figure of two people who played different words."""
     games = "player,target,guesses\nAnn,crane,2\nAnn,brick,3\nBob,pound,3\n"
-    return game.people(games, "max-any").draw().figure
+    return people(game, games, "max-any").draw().figure
 
 
 def days(first: int) -> pl.DataFrame:

@@ -70,16 +70,16 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
 
     assert tree is not None
     assert tree.total == 9
-    known_of = Game.of_study(study, "few")
+    known_of = Game._of_study(study, "few")
     assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (
         True,
         9,
     )
-    assert known_of.stored_proof("optimal-any")
+    assert known_of._stored_proof("optimal-any")
     opened = {"games": {"few": game | {"openers": ["brick"]}}}
     (folder / "some.yaml").write_text(yaml.safe_dump(CONFIG | opened))
-    some = Game.of_study(open_study(folder / "some.yaml", folder / "other"), "few")
-    assert some.stored_proof("optimal-any") is None
+    some = Game._of_study(open_study(folder / "some.yaml", folder / "other"), "few")
+    assert some._stored_proof("optimal-any") is None
     made = "results/proofs/few/optimal-any.parquet"
 
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr

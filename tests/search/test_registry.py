@@ -36,7 +36,7 @@ def test_order_of_branches_does_not_matter(
     assert score(metric, sizes) == score(metric, shuffled)
 
     value, other = (
-        metric.value_of([n / unit for n in one], 1) for one in (sizes, shuffled)
+        metric.value_of([n / unit for n in one], hit=True) for one in (sizes, shuffled)
     )
 
     assert value == other

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from guesstree import Game, InputError, compute_replies
-from guesstree.games.matrix import ReplyMatrix
+from guesstree import Game, InputError
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.metrics import METRICS
@@ -315,7 +315,7 @@ def test_openings_of_wordle() -> None:
     """Three words tell more than two, and cost more; the words of a tree's own start cost least."""
     game = Game("wordle")
     two, three = (
-        game.openings(length=length, tried=20).row(0, named=True) for length in (2, 3)
+        game.openings(length=length, count=20).row(0, named=True) for length in (2, 3)
     )
 
     assert two["words"] == ["crane", "spilt"]

@@ -49,9 +49,9 @@ def test_a_function_can_do_what_a_greedy_strategy_does(replies: ReplyMatrix) -> 
 def test_functions_are_taken_where_names_are() -> None:
     """By games, comparisons and recipes; a tree is grown once."""
     game = Game("wordle", WORDS)
-    tree = game.grow(middle)
+    tree = game.tree(middle)
 
-    assert tree is game.grow(middle)
+    assert tree is game.tree(middle)
     assert tree.opener == "crate"
 
     table = game.compare(middle, "max-any", other=middle)
@@ -59,8 +59,8 @@ def test_functions_are_taken_where_names_are() -> None:
     assert table["strategy"].to_list() == ["middle-any", "max-any", "other"]
     assert table["total"].to_list()[0] == tree.total
     assert game.play(middle, "brick").moves[0].guess == "crate"
-    assert game.recipe(middle, name="mine").name == "mine"
-    assert Game("wordle").grow(middle).opener == "louse"
+    assert Recipe.of(middle, name="mine").name == "mine"
+    assert Game("wordle").tree(middle).opener == "louse"
     assert family_of(lambda targets, _: targets[0]).name == "function"
 
 
@@ -78,7 +78,7 @@ def test_faults_of_functions(function: Any, fault: str) -> None:
     with pytest.raises(
         InputError, match=rf"function '<lambda>': .*{fault}.*; change this function"
     ):
-        Game("wordle", WORDS).grow(function)
+        Game("wordle", WORDS).tree(function)
 
 
 class Player:

@@ -98,7 +98,7 @@ def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
     moves = game.play("max-any opening=RG", "BB").moves
 
     assert (moves[0].guess, moves[-1].guess) == ("rg", "bb")
-    assert game.guess_at(" Gb\n") == game.guesses.index("gb")
+    assert game._guess_at(" Gb\n") == game.guesses.index("gb")
 
 
 def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,20 +122,18 @@ def test_repeated_words_make_no_game() -> None:
             check_lists(rule_of("wordle"), targets, guesses)
 
     with pytest.raises(InputError, match="target 'ab' comes twice"):
-        guesstree.compute_replies("wordle", ["ab", "AB"])
+        guesstree.Game("wordle", ["ab", "AB"])
 
 
 def test_words_of_library_users_are_folded() -> None:
     """The public functions compare words as everything else does."""
-    replies = guesstree.compute_replies(
-        "wordle", ["CRANE", "Trace"], weights={"crane": 1, "TRACE": 2}
-    )
+    game = guesstree.Game("wordle", ["CRANE", "Trace"], weights={"crane": 1, "TRACE": 2})
 
-    assert replies.targets == ("crane", "trace")
-    assert guesstree.Game(replies).play("max-any", "TRACE").moves[-1].guess == "trace"
-    assert guesstree.Game(replies).advise((" Crane ", "YGG.G")).guess == "trace"
-    assert guesstree.grow(replies, "max-any", opening=["Trace"]).opener == "trace"
-    assert guesstree.prove(replies, "optimal-any", openers=["TRACE"]).tree.opener == "trace"  # type: ignore[union-attr]
+    assert game.targets == ("crane", "trace")
+    assert game.play("max-any", "TRACE").moves[-1].guess == "trace"
+    assert game.advise((" Crane ", "YGG.G")).guess == "trace"
+    assert game.tree("max-any opening=Trace").opener == "trace"
+    assert game.prove("optimal-any", first=["TRACE"]).tree.opener == "trace"  # type: ignore[union-attr]
 
 
 def test_openers_of_a_config_are_folded(tmp_path: Path) -> None:
@@ -256,4 +254,4 @@ def test_guesses_are_folded_as_the_list(words: list[str], guess: str, word: str)
     """One word with İ makes a list Turkish; letters of Hangul stay letters."""
     game = guesstree.Game("wordle", words, weights=dict.fromkeys(words, 2))
 
-    assert game.word(guess) == word
+    assert game._lists.word(guess) == word

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-import guesstree
+from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
 from guesstree.study.lists import list_reader
@@ -245,7 +245,7 @@ def test_codes_of_letters_of_several_characters() -> None:
 
 def test_tables_of_letters() -> None:
     """By place, and as ratings of words."""
-    tables = guesstree.count_letters(TAMIL, vowels="அ")
+    tables = Game("wordle", TAMIL).letters(vowels="அ")
     rows = {row[0]: row[1:] for row in tables.frequencies.rows()}
     ratings = {row["word"]: row for row in tables.ratings.to_dicts()}
 

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree import Game, InputError, grow, least_totals
+from guesstree import Game, InputError
 from guesstree_learned.features import FEATURES, Measure
 from guesstree_learned.learning import errors, fit, sample_sets
 from guesstree_learned.trees import Model, grow_learned, read_model, write_model
@@ -59,8 +59,8 @@ def test_sets_are_those_of_their_turns(sets):
             ]
         )
         assert row["targets"] == len(left) >= 3
-        assert row["total"] == grow(REPLIES.with_targets(left), "optimal-any").total
-        assert [row["total"]] == list(least_totals(REPLIES, [left]))
+        assert row["total"] == Game(REPLIES.with_targets(left)).tree("optimal-any").total
+        assert [row["total"]] == list(Game(REPLIES).least_totals([left]))
     assert sample_sets(REPLIES, 200, 20, seed=1).equals(sets["few"])
 
 
@@ -115,7 +115,7 @@ def test_strategies_name_their_model(tmp_path):
     pl.DataFrame({"layer": [0], "added": [1.0], "weights": [[1.0]]}).write_parquet(
         tmp_path / "other"
     )
-    tree = grow(REPLIES, f"learned-any tried=9 model={tmp_path}/model.parquet")
+    tree = Game(REPLIES).tree(f"learned-any tried=9 model={tmp_path}/model.parquet")
     assert tree.scores() == grow_learned(REPLIES, BY_SIZE, 9).scores()
     for settings, fault in (
         ("", "'learned-any' has no model; name its file, such as"),
@@ -124,4 +124,4 @@ def test_strategies_name_their_model(tmp_path):
         (f"tried=0 model={tmp_path}/model.parquet", "tried is 0; expected 1 or more"),
     ):
         with pytest.raises(InputError, match=fault):
-            grow(REPLIES, f"learned-any {settings}")
+            Game(REPLIES).tree(f"learned-any {settings}")

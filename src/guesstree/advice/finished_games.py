@@ -74,7 +74,8 @@ class Finished(NamedTuple):
     Examples
     --------
     >>> from guesstree import Game
-    >>> (game,) = Game("wordle").read_games("Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩")
+    >>> from guesstree.api.people_view import people
+    >>> (game,) = people(Game("wordle"), "Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩").games
     >>> game.score, game.found, game.replies, game.puzzle
     (2, True, ('G...Y', 'GGGGG'), 1024)
     """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypedDict, Unpack
+from typing import Any
 
 from guesstree import defaults
 from guesstree.advice.position import Position, position_after
@@ -15,24 +15,15 @@ from guesstree.advice.recommendation import (
 )
 from guesstree.advice.review import Hint, review
 from guesstree.advice.word_lists import Turns, WordLists
-from guesstree.api.game_data import GameData, SearchNeededError
+from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
-from guesstree.errors import placed
+from guesstree.errors import SearchNeededError, placed
 from guesstree.games.modes import Mode
-from guesstree.games.tree import GuessTree
+from guesstree.games.tree import GuessTree, Played
 from guesstree.search.metrics import AnyMetric, Metric
 from guesstree.text import counted
 from guesstree.tracking import Track
-
-
-class _How(TypedDict):
-    """The keyword arguments of `advice_after`."""
-
-    metric: AnyMetric
-    mode: Mode
-    strategy: AnyTree | None
-    count: int
 
 
 def advice_after(
@@ -90,15 +81,18 @@ _MANY = 50
 
 
 def advice_after_each(
-    game: GameData, positions: Sequence[Turns], *, track: Track, **how: Unpack[_How]
+    game: GameData, positions: Sequence[tuple[Played, ...]], *, track: Track, **how: Any
 ) -> list[AdviceView]:
-    """Return the advice after the turns of each position, as `Game.advise_all` does."""
-    distinct = list(dict.fromkeys(map(tuple, positions)))
+    """Return the advice after the turns of each position, as `Game.advise_all` does.
+
+    `how` has the other arguments of `advice_after`.
+    """
+    distinct = list(dict.fromkeys(positions))
     lists = game._lists
     if len(distinct) >= _MANY and lists.known_replies is None:
         lists = replace(lists, known_replies=game.replies)
 
-    advice: dict[Turns, AdviceView] = {}
+    advice: dict[tuple[Played, ...], AdviceView] = {}
     for at in track(range(len(distinct))):
         turns = distinct[at]
         with placed(f"position {positions.index(turns) + 1}"):

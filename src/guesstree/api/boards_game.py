@@ -303,7 +303,7 @@ class BoardsGame:
         return [targets[at] for at in drawn]
 
     def games(
-        self, count: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
+        self, games: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
     ) -> list[int]:
         """Play random games with the best guesses, and return how many turns each takes.
 
@@ -320,7 +320,7 @@ class BoardsGame:
         )
         random = np.random.default_rng(seed)
         taken = []
-        for _ in track(range(count_of(count))):
+        for _ in track(range(count_of(games, "games"))):
             targets = [self.game._target_at(word) for word in self.targets(random)]
             taken.append(start.turns_taken(targets))
         return taken

@@ -18,7 +18,7 @@ from guesstree.api import inputs
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.api.inputs import AnyTree, PathName, count_of
 from guesstree.api.notation import AnyTurns, parse_turns
-from guesstree.errors import InputError, list_of, placed
+from guesstree.errors import InputError, SearchNeededError, list_of, placed
 from guesstree.files import artifacts
 from guesstree.files.paths import is_tree_file
 from guesstree.files.proofs import read_proof
@@ -34,7 +34,7 @@ from guesstree.spelling import suggest_word
 from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import AnyStrategy, Recipe
+from guesstree.strategies.recipes import AnyStrategy, Recipe, recipe_text
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
 from guesstree.study.study import GameWords
@@ -50,27 +50,6 @@ from guesstree.words.answers import (
 from guesstree.words.detection import detect_file
 from guesstree.words.forms import Words, fold_all, form_of, with_accents
 from guesstree.words.weights import weights_from_rows
-
-
-class SearchNeededError(InputError):
-    """A tree is not stored, and finding it takes a search that may be long.
-
-    Attributes
-    ----------
-    game
-        The name of the game; empty if no study has it.
-    recipe
-        The strategy.
-    """
-
-    def __init__(self, game: str, recipe: Recipe) -> None:
-        super().__init__(
-            f"the tree of {recipe.name!r} needs a long search; run its proof first, and pass the "
-            "tree"
-        )
-        self.game = game
-        self.recipe = recipe
-
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
@@ -562,7 +541,7 @@ class GameData:
             )
         if search or not family.is_proved:
             return
-        raise SearchNeededError(self.name if self._study else "", recipe)
+        raise SearchNeededError(self.name, recipe_text(recipe), recipe.name)
 
     def _read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
         r"""Read a tree from another program or the pipeline, and check it against the rules.

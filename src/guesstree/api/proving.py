@@ -80,7 +80,7 @@ most 2 for one.
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the numbers of the proof and its `table` as `rows`, in a form for JSON."""
+        """Return the numbers of the proof, its tree, and `table` as `rows`, as JSON has them."""
         tree = self.tree
         return {
             "proven": self.proven,
@@ -89,6 +89,7 @@ most 2 for one.
             "worst": tree and tree.worst,
             "cost": self.cost,
             "lower_bound": self.lower_bound,
+            "tree": tree and tree.to_dict(),
             "rows": self.table.to_dicts(),
         }
 

@@ -55,7 +55,7 @@ class Study:
     ...         "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}"
     ...     )
     ...     study = Study(folder)
-    ...     print(study.games, study.tables, study.game("few").grow("max-any").opener)
+    ...     print(study.games, study.tables, study.game("few").tree("max-any").opener)
     ...     print(study.game())
     ('few',) () crane
     few: 3 targets, 3 guesses

@@ -5,15 +5,16 @@ import os
 import sys
 import warnings
 from pathlib import Path
+from shlex import quote
 
 from cyclopts import CycloptsError
 
 from guesstree.cli.commands import app, load_commands
-from guesstree.cli.remedies import with_command
 from guesstree.cli.stage_commands import is_stage, run_stage
 from guesstree.cli.status import say, working
 from guesstree.errors import (
     InputError,
+    SearchNeededError,
     lacks_memory,
     reason_of,
     settings_fault,
@@ -40,8 +41,10 @@ def main() -> None:
         return
     except CycloptsError as error:
         code, fault = 2, str(error)
+    except SearchNeededError as error:
+        fault = _with_command(error)
     except InputError as error:
-        fault = with_command(error)
+        fault = str(error)
     except BrokenPipeError:
         # The reader has left. Python would complain when it flushes the output at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -71,6 +74,16 @@ def _run(words: list[str]) -> None:
         app(words, print_error=False, exit_on_error=False)
     finally:
         working.stop()
+
+
+def _with_command(error: SearchNeededError) -> str:
+    """Return the message about a tree that needs a proof, with the command that makes it."""
+    made = f"{error.name}.txt"
+    prove = f"guesstree prove --game {error.game} --strategy {quote(error.strategy)}"
+    return (
+        f"the tree of {error.name!r} needs a long search; run {prove} --output {made} first, and "
+        f"use {made} as the strategy"
+    )
 
 
 def _prepare_streams() -> None:

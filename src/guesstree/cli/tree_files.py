@@ -28,12 +28,12 @@ def check_output(output: Path) -> None:
 def write_tree(game: "Game", tree: "GuessTree", strategy: str, output: Path) -> None:
     """Write a tree in the format of the file."""
     from guesstree.files import artifacts
-    from guesstree.games.formats import to_json, to_text
+    from guesstree.games.formats import to_text
     from guesstree.report.sheets import sheet
 
     suffix = output.suffix.lower()
     if suffix == ".json":
-        write_text(output, to_json(tree))
+        tree.write(output)
     elif suffix == ".txt":
         write_text(output, to_text(tree, game.rule))
     else:

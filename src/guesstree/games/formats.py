@@ -164,11 +164,6 @@ def _in_letters(rule: Rule, length: int) -> list[str]:
     ]
 
 
-def to_json(tree: GuessTree) -> str:
-    """Return a tree as nested JSON."""
-    return json.dumps(tree.to_dict(), ensure_ascii=False, indent=1) + "\n"
-
-
 def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     """Return the tree of nested JSON.
 

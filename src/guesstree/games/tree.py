@@ -1,8 +1,11 @@
 """Guess trees: the table of nodes, and its check by the rule itself."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from os import PathLike
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,6 +16,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
 from guesstree.result import Row, View
+from guesstree.storage import is_json, write_text
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of
 
@@ -164,12 +168,12 @@ class GuessTree(View):
         return int(self.depth.max())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the tree as nested mappings, as files in JSON have it.
+        """Return the tree as nested mappings.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("wordle", ["crane", "trace"]).grow("max-any").to_dict()["branches"]
+        >>> Game("wordle", ["crane", "trace"]).tree("max-any").to_dict()["branches"]
         {'YGG.G': {'guess': 'trace', 'size': 1, 'branches': {}}}
         """
         nodes: list[Row] = []
@@ -184,6 +188,37 @@ class GuessTree(View):
                 nodes[parent]["branches"][reply] = node
             nodes.append(node)
         return nodes[0]
+
+    def to_json(self) -> str:
+        """Return the tree as nested JSON."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+
+    def write(self, path: str | PathLike[str]) -> None:
+        """Write the tree as nested JSON, which is a strategy wherever one is asked for.
+
+        Raises
+        ------
+        InputError
+            The name of the file does not end in .json, or the file cannot be written.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> game = Game("wordle", ["crane", "trace"])
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "mine.json")
+        ...     game.tree("max-any").write(path)
+        ...     game.scores(path).rows()
+        [('trace', 2), ('crane', 1)]
+        """
+        file = Path(path)
+        if not is_json(file):
+            raise InputError(
+                f"{file}: a tree is written as JSON; use a name such as mine.json"
+            )
+        write_text(file, self.to_json())
 
     def scores_in_order(self, targets: Sequence[str]) -> tuple[int, ...]:
         """Return how many guesses each of the targets takes, in their order."""

@@ -128,7 +128,8 @@ class Equilibrium(View):
     Examples
     --------
     >>> from guesstree import Game
-    >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
+    >>> from guesstree.api.matches import equilibrium
+    >>> found = equilibrium(Game("pegs", ["11", "12", "21", "22"]))
     >>> found.value, found.to_dict()["value"]
     (Fraction(2, 1), '2')
     """

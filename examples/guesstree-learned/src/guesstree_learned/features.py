@@ -3,9 +3,9 @@
 import numpy as np
 from numba import njit
 
-from guesstree import metric_named
+from guesstree import Metric
 
-_INFORMATION = metric_named("neg_entropy_hit")
+_INFORMATION = Metric.named("neg_entropy_hit")
 """The metric that ranks guesses: the bits of the reply, and the chance to be right."""
 
 _NAMES = (_INFORMATION.name, "expectation", "max", "parts", "alone")

@@ -10,7 +10,7 @@ from warnings import catch_warnings
 import numpy as np
 import polars as pl
 
-from guesstree import least_totals
+from guesstree import Game
 from guesstree_learned.features import FEATURES, Measure, most_informative
 from guesstree_learned.trees import Model
 
@@ -41,7 +41,7 @@ def sample_sets(replies, count, largest, seed):
         raise ValueError(
             f"{len(found)} sets of {LEAST} to {largest} targets were met; ask for fewer"
         )
-    totals = least_totals(replies, (candidates for _, candidates, _ in found))
+    totals = Game(replies).least_totals(candidates for _, candidates, _ in found)
     return pl.DataFrame(
         [
             {"turns": turns, "targets": len(candidates)}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from guesstree import grow
+from guesstree import Game
 from guesstree_learned.features import FEATURES, Measure, most_informative
 
 _EXACT = 2
@@ -69,7 +69,7 @@ def grow_learned(replies, model, tried):
         totals = _estimates(replies, measure, model, candidates, guesses)
         return replies.guesses[guesses[totals.round(_DIGITS).argmin()]]
 
-    return grow(replies, choose)
+    return Game(replies).tree(choose)
 
 
 def _estimates(replies, measure, model, candidates, guesses):
