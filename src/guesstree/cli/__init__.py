@@ -4,18 +4,10 @@ import io
 import os
 import sys
 import warnings
-from pathlib import Path
 
 from guesstree.cli.commands import app
 from guesstree.cli.status import say
-from guesstree.errors import (
-    InputError,
-    lacks_memory,
-    reason_of,
-    settings_fault,
-    shortened,
-    visible,
-)
+from guesstree.errors import InputError, fault_of, shortened, visible
 from guesstree.extras import naming_extras
 from guesstree.storage import keeping_inputs
 
@@ -38,7 +30,7 @@ def main() -> None:
         raise
     except BaseException as error:
         # Polars raises errors that do not inherit from `Exception`.
-        fault = _fault_of(error)
+        fault = fault_of(error)
         if not fault:
             raise
     say(f"guesstree: {shortened(visible(fault))}", err=True)
@@ -55,26 +47,3 @@ def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def _fault_of(error: BaseException) -> str:
-    """Return a sentence about a system error or a bad setting; empty for other errors."""
-    if lacks_memory(error):
-        return "there is not enough memory; use fewer words"
-    if type(error).__name__ == "PanicException":  # by name, as Polars may not be loaded
-        return settings_fault("Polars", error)
-    if not isinstance(error, OSError):
-        return ""
-
-    reason = reason_of(error)
-    if error.filename:
-        return f"{error.filename}: {reason}"
-
-    # The working folder may have been deleted. Errors about it name no file.
-    try:
-        Path.cwd()
-    except OSError:
-        return f"the working folder: {reason}; change to another folder"
-
-    # An error without a number comes from a library.
-    return reason if error.errno is None else f"writing the output: {reason}"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree import __version__, stages
+from guesstree import __version__
 from guesstree.cli import options
 from guesstree.cli.printing import print_tree
 from guesstree.cli.progress import bar, proof_progress
@@ -32,6 +32,7 @@ _COMMANDS = (
     ),
     Entry("guesstree.cli.questions.trees:export", options.SILENT_GAME),
     Entry("guesstree.cli.questions.trees:import_", options.GAME),
+    Entry("guesstree.cli.questions.verification:verify"),
     Entry("guesstree.cli.questions.studies:init"),
 )
 
@@ -67,49 +68,8 @@ _LOOK = (
     ),
 )
 
-_STAGES = tuple(
-    Entry(f"{stages.__name__}.{function}")
-    for function in (
-        "downloads:fetch",
-        "lists:clean",
-        "lists:generate",
-        "lists:derive",
-        "lists:weigh",
-        "lists:compute_replies",
-        "trees:grow",
-        "trees:follow",
-        "trees:look_ahead",
-        "trees:random",
-        "games:judge_people",
-        "replay:replay",
-        "replay:gather_replays",
-        "verification:verify",
-        "openers:rank",
-        "openers:find_pairs",
-        "letters:count_letters",
-        "games:play_evil",
-        "tables:summarise",
-        "tables:solved",
-        "pages:build_explorer",
-    )
-)
-
-_PROOF_STEPS = tuple(
-    Entry(
-        f"{stages.__name__}.proofs:{step}",
-        texts=options.PROOF_OPTION_TEXTS,
-        given={"progress": proof_progress},
-    )
-    for step in ("whole", "incumbent", "refute", "conclude", "adopt")
-)
-
-_DRAWING = (
-    Entry(f"{stages.__name__}.figures:game"),
-    Entry(f"{stages.__name__}.pages:sheet"),
-)
-
-_SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES))
-"""The commands of `look` and `stage` also work without the name of the group."""
+_SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in _LOOK)
+"""The commands of `look` also work without the name of the group."""
 
 app = typer.Typer(
     cls=group_of(*_COMMANDS, *_SHORT_FORMS),
@@ -119,21 +79,8 @@ app = typer.Typer(
 look = typer.Typer(
     cls=group_of(*_LOOK), help="More about a game: one command per question."
 )
-stage = typer.Typer(
-    cls=group_of(*_STAGES), help="The stages of the pipeline, one command each."
-)
-steps = typer.Typer(
-    cls=group_of(*_PROOF_STEPS),
-    help="Prove a strategy in one go, or in steps that can run in parallel, for the pipeline.",
-)
-drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.")
 
-# The groups belong to `stage`. At the top, they are short forms, too.
-for group, hidden in ((stage, False), (app, True)):
-    group.add_typer(steps, name="proof", hidden=hidden)
-    group.add_typer(drawing, name="draw", hidden=hidden)
 app.add_typer(look, name="look")
-app.add_typer(stage, name="stage")
 
 
 def _show_version(asked: bool) -> None:

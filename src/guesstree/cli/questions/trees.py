@@ -8,7 +8,7 @@ from guesstree import defaults
 from guesstree.cli.questions.games import introduction
 from guesstree.cli.status import say
 from guesstree.errors import InputError, no_file_name
-from guesstree.files.paths import is_tree_file
+from guesstree.files.paths import is_tree_file, table_file
 from guesstree.games.modes import Hard, Mode
 from guesstree.result import Listing, Result
 from guesstree.storage import check_writable, is_json, write_text
@@ -177,7 +177,8 @@ def import_(
     matrix = game.replies
     tree = game.read_tree(source, mode)
     scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
-    write_tree_and_scores(tree, scored, matrix, trees, scores)
+    files = [folder and table_file(folder, name) for folder in (trees, scores)]
+    write_tree_and_scores(tree, scored, matrix, *files)
     summary = summarise(scored)
     columns = (
         "game",

@@ -1,4 +1,4 @@
-"""The stage that checks a tree and its certificate."""
+"""Checks a tree and its certificate."""
 
 from dataclasses import asdict
 from json import dumps
