@@ -42,15 +42,15 @@ def figure_files(name, path, folder=lambda wildcards: report_folder(wildcards.ga
     """Return the PNG file of a figure, which the report shows, and the SVG file beside it."""
     figure = figures()[name]
 
-    def label(wildcards, output):
-        return figure.labelled(Path(f"{path}.svg".format(**wildcards)), **wildcards)
+    def labels(wildcards, output):
+        return {"what": figure.labelled(Path(output.figure[1]), **dict(wildcards.items()))}
 
     shown = report(
         f"{path}.png",
         caption=f"../report/figures/{name}.rst",
         category=folder,
         subcategory=figure.folder or None,
-        labels={"what": label},
+        labels=labels,
     )
     return [shown, f"{path}.svg"]
 
@@ -61,7 +61,7 @@ def figure_of(wildcards):
     return figures()["histogram" if is_histogram else wildcards.name]
 
 
-def label_of_figure(wildcards, output):
+def labels_of_figure(wildcards, output):
     """Return what the report calls a figure of a game: its finding."""
     svg = Path(output.figures, f"{wildcards.name}.svg")
-    return figure_of(wildcards).labelled(svg, strategy=Path(wildcards.name).name)
+    return {"what": figure_of(wildcards).labelled(svg, strategy=Path(wildcards.name).name)}

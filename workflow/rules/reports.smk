@@ -249,7 +249,7 @@ rule draw_game:
             caption="../report/figure.rst",
             category=lambda wildcards: report_folder(wildcards.game),
             subcategory=lambda wildcards: figure_of(wildcards).folder,
-            labels={"what": label_of_figure},
+            labels=labels_of_figure,
         ),
     log:
         "logs/draw_game/{game}.log",
