@@ -17,7 +17,6 @@ from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
 from tests.conftest import ROOT
 from tests.here import make_study, ran
-from tests.workflow.rules import starts_of_rules
 
 UNCOMPILED = {"NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore:overflow:RuntimeWarning"}
 """For small lists: to compile would take longer than to run. Hashes wrap around, of which plain

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from guesstree.cli.commands import app
+from guesstree.stages.lists import clean_words
 from tests.here import commands, guesstree_here, make
+from tests.steps import FORM
 
 GIVEN = {
     "play": "--guesser max-any --target crane",
@@ -60,7 +62,6 @@ def options(command: Any) -> set[str]:
 
 FILES = (
     "export --as text --output tree.txt --strategy max-any",
-    "clean words.txt --output words.parquet",
     "import tree.txt --name max-any --trees results/trees/few",
 )
 """Commands that make the files which other commands are given."""
@@ -77,6 +78,7 @@ def test_standard_output_is_json(
     monkeypatch.setattr("highspy.Highs", chatty_solver())
     (folder / "games.csv").write_text("target,guesses\ncrane,raise crane\n")
     (folder / "past.csv").write_text("date,word\n2026-01-01,crane\n")
+    clean_words(folder / "words.txt", folder / "words.parquet", **FORM)
     make(folder, *FILES)
     run = guesstree_here(name, *GIVEN[name].split(), "--json", cwd=folder)
     CDLL(None).fflush(None)

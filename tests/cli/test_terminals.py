@@ -137,15 +137,7 @@ def test_messages_steer_no_terminal(character: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "clean {} --output x.parquet",
-        "grow {} -s max-any --trees t --scores s",
-        *(
-            "rank words.txt --csv {}",
-            "tree --config {}",
-            "advise raise:{}",
-            "show {}",
-            "{}",
-        ),
+        *("tree --config {}", "advise raise:{}", "show {}", "openers --game {}", "{}"),
     ],
 )
 def test_names_of_files_steer_no_terminal(command: str, tmp_path: Path) -> None:

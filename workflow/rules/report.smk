@@ -3,6 +3,7 @@
 from guesstree import __version__
 from guesstree.report.figures.table import figures
 
+FINDINGS = Path("results/findings.rst")
 SHOWN = {
     "study": study,
     "version": __version__,
@@ -11,13 +12,11 @@ SHOWN = {
         for name in figures()
     },
     "style": Path(workflow.source_path("../report/report.css")).read_text("utf-8").split(),
+    "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
 }
-FINDINGS = Path("results/findings.rst")
 
-# The texts of the report find these in the config, where Snakemake lets them look.
-config["report"] = SHOWN | {
-    "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else ""
-}
+# The texts of the report look for these in the config; no rule does.
+config = config | {"report": SHOWN}
 
 
 def report_folder(name):
