@@ -31,9 +31,7 @@ recipes:
 PAGE = """\
 # The rules of the workflow
 
-Every rule runs the command of its verb, which you can also type: `clean_words` runs
-`guesstree clean`. A rule whose name ends in `<game>` exists once per game in the config, and makes
-several files that take milliseconds each. To make one file, name it:
+Every rule runs the script of its name in `workflow/scripts/`. To make one file, name it:
 `snakemake --cores 2 results/words/wordle.parquet`.
 
 | rule | what it does |
@@ -62,7 +60,7 @@ def page() -> str:
         graph = _snakemake(folder, "--rulegraph", "mermaid-js")
     rows = [
         f"| `{name}` | {about} |"
-        for name, about in re.findall(r"^(\w+(?:<game>)?) \((.*)\)$", rules, re.MULTILINE)
+        for name, about in re.findall(r"^(\w+) \((.*)\)$", rules, re.MULTILINE)
     ]
     names = dict(re.findall(r"^\t(id\d+)\[(\S+)\]$", graph, re.MULTILINE))
     edges = sorted(
@@ -74,14 +72,13 @@ def page() -> str:
     for start, end in dict.fromkeys(edges):
         ends.setdefault(start, []).append(end)
     lines = [f"    {start} --> {' & '.join(some)}" for start, some in ends.items()]
-    shown = "\n".join(lines).replace("_<game>", "")
-    return PAGE.format(rows="\n".join(dict.fromkeys(rows)), graph=shown)
+    return PAGE.format(rows="\n".join(rows), graph="\n".join(lines))
 
 
 def _snakemake(folder: str, *args: str) -> str:
     command = [sys.executable, "-m", "snakemake", "--snakefile", ROOT / "Snakefile", *args]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    return re.sub(r"_(game|downloaded|generated)\b", "_<game>", run.stdout)
+    return run.stdout
 
 
 if __name__ == "__main__":

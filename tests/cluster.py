@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from tests.here import Run, finding
 from tests.one_slurm import missing, one_slurm
 from tests.pipeline import contents, snakemake
-from tests.workflow.rules import commands_of_rules
+from tests.workflow.rules import rules
 
 PLUGIN = ROOT / ".venv/slurm"
 """Where `make test` puts Snakemake's plugin."""
@@ -39,12 +39,12 @@ DELETED = (
     *("proofs/nyt/*", "*/wordle/optimal-consistent.*", "pairs/*", "lookahead/jotto/*"),
     *(
         "letters/*/*",
-        "openers/jotto/*",
+        "followed/jotto.parquet",
         "openers/jotto.*",
         "evil/jotto.*",
-        "figures/jotto/*",
+        "figures/jotto",
     ),
-    *("summary.*", "evaluation.md", "findings.rst", "solved.*", "explorer/**/*"),
+    *("summary.*", "evaluation.md", "findings.rst", "solved.*", "explorer"),
 )
 """Results that are deleted before a run: each rule of the default study makes some of them."""
 
@@ -55,16 +55,10 @@ QUEUED = (
 )
 """Results that are deleted before a run on the cluster: each group of its profile makes some."""
 
-COSTLY = {
-    *("grow_trees_nyt", "grow_trees_wordle", "follow_openers_wordle"),
-    *("draw_game_nyt", "draw_game_wordle", "replay_month", "gather_replays"),
-}
-"""Rules that take long, but for the nightly run. Most are run for jotto, a smaller game."""
+COSTLY = {"replay_month", "gather_replays"}
+"""Rules that take long, but for the nightly run."""
 
-NEEDLESS = {
-    *("fetch_words", "generate_words", "weigh_words", "judge_people", "grow_tree"),
-    "follow_openers_nyt",
-}
+NEEDLESS = {"fetch_words", "generate_words", "weigh_words", "judge_people"}
 """Rules that the default study does not need."""
 
 
@@ -114,11 +108,11 @@ def delete(folder: Path, patterns: Sequence[str]) -> list[str]:
 
     deleted = []
     for pattern in patterns:
-        files = [path for path in (folder / "results").glob(pattern) if path.is_file()]
-        assert files, pattern
-        for path in files:
-            path.unlink()
-        deleted += [path.relative_to(folder).as_posix() for path in files]
+        paths = [*(folder / "results").glob(pattern)]
+        assert paths, pattern
+        for path in paths:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        deleted += [path.relative_to(folder).as_posix() for path in paths]
 
     # No file is newer than another, so that jobs run only for what is not there.
     for path in folder.rglob("*"):
@@ -172,15 +166,6 @@ def test_each_group_on_the_cluster(folder: Path, cluster: str) -> None:
     }
     assert contents(folder) == before
     assert len(jobs_of(run)) == 3
-
-
-def rules() -> Iterator[str]:
-    """Yield the rules of the default study; a rule of one game has the game in its name."""
-    for rule in commands_of_rules():
-        if rule in ("grow_trees", "follow_openers", "draw_game"):
-            yield from (f"{rule}_{game}" for game in ("nyt", "wordle", "jotto"))
-        else:
-            yield rule
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import importlib
 import marshal
 import multiprocessing
 import os
+import runpy
 import select
 import shlex
 import shutil
@@ -22,7 +23,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import NoReturn
 
-from guesstree.__main__ import main
 from tests import job_client
 from tests.here import Run
 
@@ -40,14 +40,18 @@ _SERVER.set_forkserver_preload(
 )
 
 _MODULES_OF_JOBS = (
-    "guesstree.cli.commands",
     "guesstree.jit.compiling",
     "guesstree.stages.figures",
+    "guesstree.stages.games",
     "guesstree.stages.openers",
     "guesstree.stages.pages",
     "guesstree.stages.proofs",
+    "guesstree.stages.replay",
+    "guesstree.stages.trees",
     "matplotlib.pyplot",
     "polars",
+    "snakemake.iocontainers",
+    "snakemake.logging",
 )
 
 _LISTENING = 3
@@ -169,9 +173,9 @@ def _be_job(connection: socket.socket) -> NoReturn:
         with connection.makefile("rb") as sent:
             arguments, folder, env = marshal.load(sent)
         _take_over(enumerate(streams), folder, env)
-        sys.argv = ["guesstree", *arguments]
+        sys.argv = arguments
         threading.Thread(target=_end_with, args=[connection], daemon=True).start()
-        main()
+        runpy.run_path(arguments[0], run_name="__main__")
         code = 0
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else bool(end.code)

@@ -1,10 +1,9 @@
 """A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
-`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, games, trees, artifacts
-and output paths in one process, downloads from a server that answers in bad ways, and prints how
-often each was tried and refused. A traceback, an input that takes more than
-ten seconds, an input that is overwritten, and one that is taken for another are faults; with any,
-the exit code is 1. `tests/parsing.py` tries bytes of any kind.
+`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, games, trees and
+artifacts in one process, downloads from a server that answers in bad ways, and prints how often
+each was tried and refused. A traceback, an input that takes more than ten seconds, and one that is
+taken for another are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
 
 import json
@@ -21,13 +20,14 @@ import yaml
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
-from guesstree.games.formats import to_text
+from guesstree.games.formats import to_json, to_text
 from guesstree.words.downloads import fetch
 from tests import parsing
 from tests.damage import damaged_bytes, damaged_text, damaged_value
-from tests.here import guesstree_here
-from tests.pipeline import CONFIG, STAGES, make_folder
+from tests.pipeline import CONFIG, make_folder
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
+from tests.steps import STEPS, Step, run_steps
+
 
 SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""
@@ -48,21 +48,6 @@ STUDIES = (LISTED, "wordle"), ("raise slate stale mince abbey", "wordle"), (LIST
 """The words and the rule of small studies."""
 
 
-def commands(rule: str = "wordle") -> list[list[str]]:
-    """Return the commands of all stages but those that draw."""
-    return [line.replace("--rule wordle", f"--rule {rule}").split() for line in STAGES]
-
-
-def call(command: list[str], folder: Path) -> None:
-    """Run a command in a folder; raise `InputError` with its sentence if it refuses its input."""
-    run = guesstree_here(*command, cwd=folder, code=None)
-    if run.returncode:
-        sentence = run.stderr.splitlines()[-1] if run.stderr else ""
-        assert run.returncode == 2 or sentence.startswith("guesstree: "), run.stderr
-        assert len(sentence) < 1100, len(sentence)
-        raise InputError(sentence)
-
-
 class Fuzzer:
     """Tries damaged inputs of each kind; a method raises `InputError` if the input is refused."""
 
@@ -76,8 +61,7 @@ class Fuzzer:
             (study / "list.txt").write_text("\n".join(listed.split()))
             weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
             (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
-            for command in commands(rule):
-                call(command, study)
+            run_steps(study, rule=rule)
             for path in sorted(study.rglob("*.parquet")):
                 name = path.relative_to(study).as_posix()
                 self.stored.setdefault(name, []).append(path.read_bytes())
@@ -86,7 +70,7 @@ class Fuzzer:
         """Every file of the first study."""
         self.matrix = read_replies(self.study / "g.parquet")
         tree, _ = read_tree(self.study / "trees/max-any.parquet")
-        self.json, self.text = json.loads(tree.to_json()), to_text(tree, self.matrix.rule)
+        self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.matrix.rule)
         make_folder(parsing.FILE.parent, LISTED.split())
         lists = CONFIG["lists"] | {
             "net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}
@@ -131,9 +115,9 @@ class Fuzzer:
             parsing.text_trees(damaged_text(self.text, self.chance).encode(), self.matrix)
 
     def artifacts(self) -> None:
-        """Damage an artifact, or put another one in its place, and run a command that reads it.
+        """Damage an artifact, or put another one in its place, and run a stage that reads it.
 
-        Damage is refused or harmless: the outputs are the same as before. A command knows no study,
+        Damage is refused or harmless: the outputs are the same as before. A stage knows no study,
         and may take an artifact of the right kind from another one.
         """
         chance = self.chance
@@ -141,41 +125,15 @@ class Fuzzer:
         mine, *others = self.stored[name]
         flipped = damaged_bytes(mine, chance)
         damaged = chance.choice((*others, flipped, self.stored[stage][0]))
-        readers = [line for line in commands() if _reads(name, line)]
-        command = chance.choice(readers or commands()[3:4])
+        readers = [step for step in STEPS if _reads(name, step)]
+        step = chance.choice(readers or STEPS[3:4])
         try:
             (self.study / name).write_bytes(damaged)
-            call(command, self.study)
+            step.run(self.study)
             after = _contents(self.study) | {name: mine}
-            assert damaged is not flipped or after == self.contents, (
-                f"{command} took {name}"
-            )
+            assert damaged is not flipped or after == self.contents, f"{step} took {name}"
         finally:
             self.restore()
-
-    def outputs(self) -> None:
-        """Name odd output paths; no input is changed."""
-        chance, command = self.chance, self.chance.choice(commands()[:-1])
-        at = chance.choice([at for at, word in enumerate(command) if word in WRITES])
-        odd = (
-            "",
-            ".",
-            "..",
-            "x/y/z",
-            "list.txt",
-            "list.txt/x",
-            "x" * 300,
-            "trees",
-            "é\udcff",
-        )
-        command[at + 1] = chance.choice((*odd, *command[1:], "./" + command[1]))
-        try:
-            call(command, self.study)
-        finally:
-            after = _contents(self.study)
-            self.restore()
-            read = [name for name in self.contents if _reads(name, command)]
-            assert all(after.get(name) == self.contents[name] for name in read), command
 
     def restore(self) -> None:
         """Let the first study have the files that it had, and no others."""
@@ -204,19 +162,14 @@ class Fuzzer:
             raise InputError(sentence)
 
 
-WRITES = frozenset(
-    {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv"}
-    | {"--markdown", "--evaluation"}
-)
 KINDS = {"configs": 10, "lists": 60, "weights": 60, "games": 60, "trees": 60}
-KINDS |= {"artifacts": 10, "outputs": 10, "servers": 10}
+KINDS |= {"artifacts": 10, "servers": 10}
 """What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
 
 
-def _reads(name: str, command: list[str]) -> bool:
-    """Tell whether a command names a file and reads it."""
-    places = [at for at, word in enumerate(command) if word == name and at]
-    return any(command[at - 1] not in WRITES for at in places)
+def _reads(name: str, step: Step) -> bool:
+    """Return whether a stage reads a file."""
+    return any(name == read or name in read for read in step.reads.values())
 
 
 def _contents(folder: Path) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""`python3` of the jobs in the tests: it runs `-m guesstree` in a fork of a process that has it.
+"""`python3` of the jobs in the tests: it runs scripts in a fork of a process that has imported all.
 
 It takes the socket of that process, its settings, and the real Python. The real one runs all else,
 and every job whose settings decide what is imported, or how.
@@ -28,7 +28,7 @@ def deciding() -> list[list[str]]:
 def main() -> None:
     """Send the job and its streams, and end as it ends."""
     address, known, python, *arguments = sys.argv[1:]
-    if arguments[:2] != ["-m", "guesstree"] or known != repr(deciding()):
+    if arguments[0].startswith("-") or known != repr(deciding()):
         os.execv(python, [python, *arguments])
 
     with socket.socket(socket.AF_UNIX) as server:
@@ -36,7 +36,7 @@ def main() -> None:
         socket.send_fds(server, [b" "], [0, 1, 2])
         # pathlib would take as long to import as all else here.
         folder = os.getcwd()  # noqa: PTH109
-        server.sendall(marshal.dumps((arguments[2:], folder, dict(os.environ))))
+        server.sendall(marshal.dumps((arguments, folder, dict(os.environ))))
         code = server.recv(1)
 
     # Without an answer the job was killed.

@@ -61,31 +61,6 @@ ONE: dict[str, Any] = {
 """A study of one word."""
 
 
-STORED = "--trees trees --scores scores"
-STAGES = (
-    "clean list.txt --output words.parquet",
-    "weigh words.parquet --table weights.csv --column weight --output weights.parquet",
-    "compute-replies words.parquet --rule wordle --weights weights.parquet --output g.parquet",
-    f"grow g.parquet -s max-any {STORED}",
-    f"look-ahead g.parquet -s lookahead-any {STORED} --parquet any.parquet",
-    "random g.parquet --rounds 2 --scores scores",
-    "follow g.parquet -s max-any --output followed",
-    "proof incumbent g.parquet -s optimal-any --output incumbent.parquet",
-    "proof refute g.parquet incumbent.parquet -s optimal-any --part 1-of-1 --output part.parquet",
-    "proof conclude g.parquet incumbent.parquet part.parquet -s optimal-any "
-    f"{STORED} --certificates proofs",
-    "rank g.parquet --followed followed/max-any.parquet --certificate proofs/optimal-any.parquet "
-    "--parquet openers/g.parquet --csv rank.csv",
-    "find-pairs g.parquet --count 2 --parquet pairs.parquet --csv pairs.csv",
-    "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet --csv evil.csv",
-    "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet summary.parquet "
-    "--csv s.csv --markdown s.md --evaluation e.md",
-    "build-explorer trees/max-any.parquet trees/optimal-any.parquet --summary summary.parquet "
-    "--openers openers --output explorer",
-)
-"""The commands of all stages but those that draw, for a list and a table of weights."""
-
-
 def snakemake(
     folder: Path,
     *args: str,
@@ -130,11 +105,13 @@ def make_folder(
 def contents(folder: Path) -> dict[str, str]:
     """Return a fingerprint of every artifact.
 
-    Neither the note of the config is one, nor what a killed process left.
+    Neither the note of the config is one, nor what a killed process left, nor Snakemake's own.
     """
     results = folder / "results"
     return {
         path.relative_to(results).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(results.rglob("*"))
-        if path.is_file() and path.name != STUDY and path.suffix != ".part"
+        if path.is_file()
+        and path.name not in (STUDY, ".snakemake_timestamp")
+        and path.suffix != ".part"
     }

@@ -17,6 +17,7 @@ from guesstree import InputError, Metric
 from guesstree.api import advising
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.people_view import people
+from guesstree.files.artifacts import store_replies
 from guesstree.games.tree import GuessTree
 from guesstree.report.figures.table import figures
 from tests.here import cases, make, make_study, ran
@@ -71,10 +72,9 @@ Study(sys.argv[1]).game().advise(strategy="max-any")
 def test_advising_does_not_look_for_pandas(tmp_path: Path) -> None:
     """It would take longer than the advice; tables, trees and matrices that are stored do not."""
     folder = make_study(tmp_path, WORDS)
+    store_replies(folder / "results/replies/few.parquet", "wordle", sorted(WORDS))
     make(
         folder,
-        "clean words.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output results/replies/few.parquet",
         "export --as text --strategy max-any --output tree.txt",
         "import tree.txt --name max-any --trees results/trees/few",
     )

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from guesstree.cli.questions import strategies
 
 from guesstree import Game, InputError, Study
-from guesstree.cli.questions import strategies
 from tests.conftest import TIMES
 from tests.here import guesstree_here
 

@@ -17,11 +17,13 @@ import pytest
 import yaml
 
 from guesstree import Game, InputError
+from guesstree.files.artifacts import store_replies
 from guesstree.report.figures.table import drawable
+from guesstree.stages.openers import rank_openers
 from tests.adding import HALVING, SQUARE, added, fail, leave
 from tests.conftest import ROOT, installed
 from tests.docs import blocks
-from tests.here import Run, asked, finding, guesstree_here, make, make_study, ran, refused
+from tests.here import Run, asked, finding, make, make_study, ran, refused
 
 BLOCKS = blocks(ROOT / "docs/extend.md")
 PYTHON = [text for kind, text in BLOCKS if kind == "python"]
@@ -194,9 +196,6 @@ def test_every_command_answers(folder: Path) -> None:
     assert all(answers)
 
 
-MATRIX = "compute-replies words.parquet --rule wordle --output few.parquet"
-
-
 @pytest.mark.filterwarnings("always")
 def test_commands_name_the_faulty_package(tmp_path: Path) -> None:
     """A command ends in one sentence, with the package and the fault.
@@ -208,11 +207,10 @@ def test_commands_name_the_faulty_package(tmp_path: Path) -> None:
         assert refused(tmp_path, "tree", "--strategy", "square-any").startswith(
             "guesstree: metric 'square' of the package 'others' (others:item"
         )
-        make(tmp_path, "clean words.txt --output words.parquet", MATRIX)
-        ranked = guesstree_here("rank", "few.parquet", "--csv", "ranking.csv", cwd=tmp_path)
-    assert (
-        "Warning: left out of the ranking: metric 'square' of the package" in ranked.stderr
-    )
+        few, table = tmp_path / "few.parquet", tmp_path / "ranking.csv"
+        store_replies(few, "wordle", ["brick", "crane", "crate", "creek"])
+        with pytest.warns(match="left out of the ranking: metric 'square' of the package"):
+            rank_openers(few, [table], tmp_path / "ranking.md")
     columns = pl.read_csv(tmp_path / "ranking.csv").columns
     assert ("max_rank" in columns, "square_rank" in columns) == (True, False)
     for grow, error in ((fail, "RuntimeError"), (leave, "SystemExit")):

@@ -1,7 +1,7 @@
 """A greedy tree is called optimal by a certificate whose bounds are all the total of this tree."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
 import pytest
@@ -13,11 +13,16 @@ from guesstree.files.scores import made_by, read_scores, write_tree_and_scores
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.certificate import EXACT, REFUTED, CertificateEntry
 from guesstree.search.objective import Objective
+from guesstree.stages.openers import rank_openers
+from guesstree.stages.proofs import ProofFiles, adopt_proof
+from guesstree.stages.tables import summarise
+from guesstree.stages.trees import follow_openers
 from guesstree.strategies.agreement import certified, check_agreement
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import play_tree
 from tests.here import guesstree_here
+from tests.steps import proof_files, proved
 
 SMALL, LARGE = 20, 40
 """Words of games with fewer and with more pairs than are tried."""
@@ -39,9 +44,11 @@ def forged(folder: Path, words: tuple[str, ...]) -> Forged:
         grow_tree(matrix, Recipe.parse(f"{name}-any")) for name in ("entropy", "parts")
     )
     played = play_tree(worst, matrix, "g", optimal)
-    write_tree_and_scores(worst, played, matrix, folder / "forged", None)
+    write_tree_and_scores(
+        worst, played, matrix, folder / "forged/optimal-any.parquet", None
+    )
     scores = play_tree(better, matrix, "g", Recipe.parse("parts-any"))
-    write_tree_and_scores(better, scores, matrix, None, folder / "scores")
+    write_tree_and_scores(better, scores, matrix, None, folder / "scores/parts-any.parquet")
     entries = [
         CertificateEntry(
             guess, None, worst.total, EXACT if guess == worst.opener else REFUTED, 1, 1
@@ -56,11 +63,13 @@ def forged(folder: Path, words: tuple[str, ...]) -> Forged:
 
 FILES = ("g.parquet", "forged/optimal-any.parquet")
 VERIFY = ("verify", *FILES, "--certificate", "forged/certificate.parquet")
-ADOPT = (
-    *("proof", "adopt", *FILES, "forged/certificate.parquet", "--strategy", "optimal-any"),
-    *("--trees", "trees", "--scores", "scores", "--certificates", "proofs"),
-)
 PROOF = "proofs/optimal-any.parquet"
+
+
+def adopt(folder: Path) -> None:
+    """Take the forged proof into a study."""
+    given = [folder / name for name in (*FILES, "forged/certificate.parquet")]
+    adopt_proof(*given, proof_files(folder), strategy="optimal-any")
 
 
 def test_the_proof_of_a_small_game_is_repeated(
@@ -69,9 +78,12 @@ def test_the_proof_of_a_small_game_is_repeated(
     """Neither the check nor the pipeline believes it, and nothing is written."""
     forged(tmp_path, wordle_words[:: len(wordle_words) // SMALL])
 
-    for command in (VERIFY, ADOPT):
-        run = guesstree_here(*command, cwd=tmp_path, code=1)
-        assert "is wrong: its least cost is" in run.stderr
+    assert (
+        "is wrong: its least cost is"
+        in guesstree_here(*VERIFY, cwd=tmp_path, code=1).stderr
+    )
+    with pytest.raises(InputError, match="is wrong: its least cost is"):
+        adopt(tmp_path)
 
     assert not (tmp_path / "trees").exists()
     assert not (tmp_path / "proofs").exists()
@@ -87,9 +99,13 @@ def test_what_is_not_repeated_is_said(
 
     assert "proved earlier (bounds not repeated here): the bounds were compared" in verified
 
-    guesstree_here(*ADOPT, cwd=tmp_path)
-    tables = ("--parquet", "s.parquet", "--markdown", "s.md", "--findings", "f.rst")
-    guesstree_here("summarise", "scores/optimal-any.parquet", *tables, cwd=tmp_path)
+    adopt(tmp_path)
+    summarise(
+        [tmp_path / "scores/optimal-any.parquet"],
+        [tmp_path / "s.parquet"],
+        *(tmp_path / name for name in ("s.md", "e.md", "f.rst")),
+        from_guess=1,
+    )
 
     assert read_scores(tmp_path / "scores/optimal-any.parquet").proof == "earlier"
     assert pl.read_parquet(tmp_path / "s.parquet")["proof"].to_list() == ["earlier"]
@@ -104,18 +120,21 @@ def test_files_of_a_study_that_contradict_each_other(
     """A better tree is known, whichever kind of file knows it: both are named."""
     # So many words that not all first guesses are searched, which would find better trees, too.
     forged(tmp_path, wordle_words[::4])
-    guesstree_here(*ADOPT, cwd=tmp_path)
-    guesstree_here(
-        "follow", "g.parquet", "--strategy", "parts-any", "--output", "f", cwd=tmp_path
-    )
+    adopt(tmp_path)
+    replies, followed = tmp_path / "g.parquet", tmp_path / "followed.parquet"
+    follow_openers(replies, followed, strategies=["parts-any"])
+    scores = tmp_path / "scores/parts-any.parquet"
 
-    for given, other in (("--followed", "f/parts-any"), ("--played", "scores/parts-any")):
-        known = (given, f"{other}.parquet", "--certificate", PROOF)
-        run = guesstree_here(
-            "rank", "g.parquet", *known, "--csv", "o.csv", cwd=tmp_path, code=1
-        )
-        assert run.stderr.startswith(f"guesstree: {PROOF}: says that no tree with ")
-        assert f"but {other}.parquet knows one that takes" in run.stderr
+    known: tuple[tuple[Path, dict[str, Any]], ...] = (
+        (followed, {"followed": followed}),
+        (scores, {"scores": [scores]}),
+    )
+    for other, given in known:
+        table, page = tmp_path / "o.csv", tmp_path / "o.md"
+        with pytest.raises(InputError) as caught:
+            rank_openers(replies, [table], page, certificates=[tmp_path / PROOF], **given)
+        assert f"{PROOF}: says that no tree with " in str(caught.value)
+        assert f"but {other} knows one that takes" in str(caught.value)
 
     assert not (tmp_path / "o.csv").exists()
 
@@ -136,17 +155,16 @@ def test_a_proof_that_this_run_made(tmp_path: Path, wordle_words: tuple[str, ...
     store_replies(
         tmp_path / "g.parquet", "wordle", wordle_words[:: len(wordle_words) // SMALL]
     )
-    outputs = ("--trees", "forged", "--scores", "scores", "--certificates", "made")
-    guesstree_here(
-        "proof", "whole", "g.parquet", "-s", "optimal-any", *outputs, cwd=tmp_path
-    )
     scores = tmp_path / "scores/optimal-any.parquet"
+    made = tmp_path / "made/optimal-any.parquet"
+    files = ProofFiles(tmp_path / "forged/optimal-any.parquet", scores, made)
+    proved(tmp_path / "g.parquet", files)
 
     assert read_scores(scores).proof == "this run"
 
     scores.unlink()
-    (tmp_path / "made/optimal-any.parquet").rename(tmp_path / "forged/certificate.parquet")
-    guesstree_here(*ADOPT, cwd=tmp_path)
+    made.rename(tmp_path / "forged/certificate.parquet")
+    adopt(tmp_path)
 
     assert read_scores(scores).proof == "this run"
 

@@ -3,11 +3,12 @@
 from collections import Counter
 from pathlib import Path
 
+from guesstree.cli.questions.trees import exported
+
 from guesstree import Game
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.matches import equilibrium
 from guesstree.api.notation import turn_parts
-from guesstree.cli.questions.trees import exported
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 

@@ -1,5 +1,6 @@
 """The table of solved games says what certificates prove, and refuses what does not fit."""
 
+import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +15,11 @@ from guesstree.files.artifacts import store_replies
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
 from guesstree.report.text_tables import solved_markdown
+from guesstree.stages.proofs import ProofFiles
+from guesstree.stages.tables import list_solved
 from tests.conftest import ROOT
 from tests.here import guesstree_here
+from tests.steps import proved as prove
 from tests.twins import least_total
 
 FEW: dict[str, Any] = {
@@ -28,18 +32,18 @@ CODES = tuple(a + b for a in "1234" for b in "1234")
 def proved(
     folder: Path,
     strategy: str,
-    *options: str,
     words: tuple[str, ...] = CODES,
     rule: str = "pegs",
+    **options: Any,
 ) -> list[Path]:
     """Prove a game of codes or words; return the certificates, then the scores of the folder."""
     results = folder / "results"
     store_replies(results / "replies/game.parquet", rule, words)
-    given = ["--strategy", strategy, *options]
-    kinds = {"trees": "trees", "scores": "scores", "certificates": "proofs"}
-    outputs = [f"--{kind}=results/{into}/game" for kind, into in kinds.items()]
-    matrix = "results/replies/game.parquet"
-    guesstree_here("proof", "whole", matrix, *given, *outputs, cwd=folder)
+    name = re.search(r"name=(\w+)", strategy)
+    kinds = ("trees", "scores", "proofs")
+    stem = name[1] if name else strategy
+    files = ProofFiles(*(results / f"{kind}/game/{stem}.parquet" for kind in kinds))
+    prove(results / "replies/game.parquet", files, strategy, **options)
     return [
         path
         for kind in ("proofs", "scores")
@@ -102,11 +106,11 @@ def test_the_command_of_a_row_checks_its_proof(
     assert "proved in this run: everything was tried, and all bounds are true" in said
 
 
-def test_the_command_writes_three_forms(tmp_path: Path) -> None:
+def test_the_stage_writes_three_forms(tmp_path: Path) -> None:
     """Parquet, CSV and Markdown have the same rows."""
     given = proved(tmp_path, "optimal-any")
-    forms = "--parquet solved.parquet --csv solved.csv --markdown solved.md"
-    guesstree_here("solved", *given, *forms.split(), cwd=tmp_path)
+    tables = [tmp_path / "solved.parquet", tmp_path / "solved.csv"]
+    list_solved(given, tables, tmp_path / "solved.md")
 
     assert pl.read_parquet(tmp_path / "solved.parquet").equals(solved_games(given))
     assert pl.read_csv(tmp_path / "solved.csv")["cost"].to_list() == [45]
@@ -144,9 +148,9 @@ def test_a_stopped_proof_is_an_interval(
     tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
     """Its ends enclose the value that the whole proof finds, with which it agrees."""
-    stop = ("--minutes", "0", "--incumbent-nodes", "1")
+    stop = {"minutes": 0, "nodes": 1}
     game: dict[str, Any] = {"rule": "wordle", "words": wordle_words[::7]}
-    stopped = proved(tmp_path / "first", "optimal-any", *stop, **game)
+    stopped = proved(tmp_path / "first", "optimal-any", **stop, **game)
     row = solved_games(stopped).row(0, named=True)
 
     assert not row["proven"]
@@ -160,7 +164,7 @@ def test_a_stopped_proof_is_an_interval(
 
 def test_first_guesses_to_choose_from_are_part_of_the_goal(tmp_path: Path) -> None:
     """The best of them is no contradiction to the best of all."""
-    some = proved(tmp_path / "some", "optimal-any", "--opener", "11", "--opener", "22")
+    some = proved(tmp_path / "some", "optimal-any", openers=["11", "22"])
     table = solved_games([*proved(tmp_path / "every", "optimal-any"), *some])
 
     assert table["goal"].to_list() == ["least total", "least total, 11 or 22 first"]

@@ -7,11 +7,11 @@ from copy import copy, deepcopy
 from typing import Any
 
 import pytest
+from guesstree.cli.questions import strategies
 
 from guesstree import Game, Rule
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.matches import equilibrium
-from guesstree.cli.questions import strategies
 from guesstree.result import plain
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]

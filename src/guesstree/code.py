@@ -1,11 +1,12 @@
 """Digests of the code that a stage runs. When the code changes, its files are made again.
 
-Sources are read, not imported. Their folder does not count: a wheel and a clone of one commit give
-the same digests.
+A digest covers whole packages, such as `words` and `search`. Docstrings, comments and layout do not
+count. Neither does the folder of the package: a wheel and a clone of one commit have the same
+digests. Sources are read, not imported.
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
@@ -21,49 +22,76 @@ _LIBRARIES = frozenset({"matplotlib", "numba", "numpy", "polars", "pyarrow"})
 _DATA = frozenset({".css", ".html", ".js", ".toml", ".yaml"})
 """Suffixes of data files on which results depend."""
 
+KERNELS = "constants", "games", "jit", "playing", "search", "strategies"
+"""The packages with compiled code, or with constants in it."""
 
-class _Source(NamedTuple):
-    """A module, or the part of it that a function runs."""
 
-    code: str
-    imports: set[str]  # modules, and names that may be modules or not
-    texts: set[str]  # string constants
+class _Module(NamedTuple):
+    """What a digest needs of a module.
+
+    Attributes
+    ----------
+    digest
+        The digest of its syntax tree without docstrings.
+    names
+        The names that it imports: modules of this package and of others, and their contents.
+    text
+        Its source.
+    """
+
+    digest: str
+    names: frozenset[str]
+    text: str
 
 
 def code_of_proofs() -> str:
     """Return a digest of the code that proves, on which the parts of a proof depend."""
-    return code_of("guesstree.search.proof", without=("guesstree.metrics",))
+    return code_of("search.proof", without=("guesstree.metrics",))
 
 
 @cache
-def code_of(*starts: str, without: tuple[str, ...] = ()) -> str:
-    """Return a digest of the code that modules or functions, `package.module:function`, run.
+def code_of(module: str, *, without: tuple[str, ...] = ()) -> str:
+    """Return a digest of the code that a module of this package, such as `stages.trees`, runs.
 
     It covers
 
-    - all modules that they import, also within functions;
-    - data files beside a module that names them;
+    - every package in which the module reaches another by imports, also within functions, with
+      the data files in this package;
     - the versions of libraries on which values depend;
-    - packages that add to a registry of one of these modules, with their code.
-
-    Parameters
-    ----------
-    starts
-        The modules and functions. Texts are not followed. A function whose name is in a text, such
-        as the function of a figure, has to be given here.
-    without
-        Groups of entry points that have no effect on the results.
+    - other packages that add to a registry of a reached module, with their code, except in the
+      groups of entry points in `without`.
     """
-    sources = _sources(starts)
-    imported = {name for source in sources.values() for name in source.imports}
-    # A module with the name of a group in a text, such as a registry, depends on its entries.
-    groups = {text for source in sources.values() for text in source.texts} - {*without}
+    reached: dict[str, _Module] = {}
+    waiting = [f"{PACKAGE.name}.{module}"]
+    while waiting:
+        name = waiting.pop()
+        path = _file(name)
+        if path and name not in reached:
+            reached[name] = _module(path)
+            waiting += reached[name].names
+
+    tops = {name.partition(".")[0] for found in reached.values() for name in found.names}
     covered = (
-        [(name, source.code) for name, source in sorted(sources.items())],
-        [(name, library_version(name)) for name in sorted(imported & _LIBRARIES)],
-        [_contents(entry) for entry in _entries() if entry.group in groups],
+        [_contents(package) for package in sorted(set(map(_package, reached)))],
+        [(name, library_version(name)) for name in sorted(tops & _LIBRARIES)],
+        [
+            _added_code(entry)
+            for entry in _entries()
+            if entry.group not in without
+            and any(f'"{entry.group}"' in found.text for found in reached.values())
+        ],
     )
-    return sha256(repr(covered).encode()).hexdigest()[:16]
+    return _digest(covered)
+
+
+def code_of_kernels() -> str:
+    """Return a digest of the sources that compiled code comes from.
+
+    Each process that runs compiled code needs it at once, so sources are not parsed, and comments
+    count.
+    """
+    files = [file for name in KERNELS for file in _sources(PACKAGE / name)]
+    return _digest([(file.relative_to(PACKAGE), file.read_bytes()) for file in files])
 
 
 def library_version(name: str) -> str:
@@ -74,33 +102,16 @@ def library_version(name: str) -> str:
         return ""
 
 
-def digests_of_sources() -> list[tuple[str, str]]:
-    """Return the paths of the package's modules, and digests of their bytes."""
-    return [
-        (path.relative_to(PACKAGE).as_posix(), sha256(path.read_bytes()).hexdigest())
-        for path in sorted(PACKAGE.rglob("*.py"))
-    ]
-
-
-def _sources(starts: Iterable[str]) -> dict[str, _Source]:
-    """Return modules and functions with all modules that they lead to, by name."""
-    sources: dict[str, _Source] = {}
-    waiting = {*starts}
-    while waiting:
-        name = waiting.pop()
-        path = _file(name)
-        if path is not None and name not in sources:
-            sources[name] = _source(path, name.partition(":")[2])
-            waiting |= sources[name].imports
-    return sources
+def _digest(value: object) -> str:
+    return sha256(repr(value).encode()).hexdigest()[:16]
 
 
 @cache
 def _file(name: str) -> Path | None:
-    """Return the file of a module or a function of this package; None for any other name."""
-    top, *parts = name.partition(":")[0].split(".")
+    """Return the file of a module of this package; None for any other name."""
+    top, *parts = name.split(".")
 
-    # Each import leads to the package itself, whose `__init__` only says where names are.
+    # The package itself only says where names are.
     if top != PACKAGE.name or not parts:
         return None
     path = PACKAGE.joinpath(*parts)
@@ -108,65 +119,55 @@ def _file(name: str) -> Path | None:
     return next((file for file in files if file.is_file()), None)
 
 
+def _package(name: str) -> Path:
+    """Return the folder of a module's package. A stage is alone, as no stage runs another."""
+    _, top, *parts = name.split(".")
+    return PACKAGE.joinpath(top, *parts if top == "stages" else ())
+
+
+def _sources(package: Path) -> list[Path]:
+    """Return the modules in the folder of a package, or a module that is in no package."""
+    return sorted(package.rglob("*.py")) or [package.with_suffix(".py")]
+
+
 @cache
-def _source(path: Path, function: str) -> _Source:
-    """Read a module; or a function of it, private functions, and the imports that these use."""
-    code = path.read_text("utf-8")
-    statements = ast.parse(code).body
-
-    if function:
-        statements = [
-            statement
-            for statement in statements
-            if not isinstance(statement, ast.FunctionDef)
-            or statement.name == function
-            or statement.name.startswith("_")
-        ]
-        used = {
-            node.id
-            for part in statements
-            for node in _nodes(part)
-            if isinstance(node, ast.Name)
-        }
-        statements = [part for part in statements if _is_needed(part, used)]
-        lines = code.split("\n")
-        code = "\n".join(
-            line
-            for part in statements
-            for line in lines[_first_line(part) - 1 : part.end_lineno]
-        )
-
-    nodes = [node for statement in statements for node in _nodes(statement)]
-    imports = {name for node in nodes for name in _imported(node)}
-    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    texts = {value for value in constants if isinstance(value, str)}
-
-    # A text may also name a folder: all data in it counts.
-    beside = [file for file in path.parent.iterdir() if file.name in texts]
-    data = [file for named in beside for file in (named, *named.rglob("*"))]
-    code += "".join(
-        file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA
+def _contents(package: Path) -> list[tuple[str, str]]:
+    """Return the modules and the data files of a package, with their digests."""
+    data = [file for file in package.rglob("*") if file.suffix in _DATA]
+    digests = {file: _module(file).digest for file in _sources(package)}
+    digests |= {file: _digest(file.read_bytes()) for file in data}
+    return sorted(
+        (file.relative_to(PACKAGE).as_posix(), of) for file, of in digests.items()
     )
-    return _Source(code, imports, texts)
 
 
-def _first_line(statement: ast.stmt) -> int:
-    """Return where a statement begins: a function with decorators, at the first of them."""
-    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-    return decorators[0].lineno if decorators else statement.lineno
+@cache
+def _module(path: Path) -> _Module:
+    """Read a module."""
+    text = path.read_text("utf-8")
+    tree = ast.parse(text)
+    names: set[str] = set()
+    for node in _nodes(tree):
+        names.update(_imported(node))
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [part for part in body if not _is_text(part)]  # type: ignore[attr-defined]
+    return _Module(_digest(ast.dump(tree)), frozenset(names), text)
 
 
-def _is_needed(statement: ast.stmt, used: set[str]) -> bool:
-    """Tell whether a statement is no import, or imports one of the names that are used."""
-    if not isinstance(statement, ast.Import | ast.ImportFrom):
-        return True
-    bound = {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
-    return not bound.isdisjoint(used)
+def _is_text(statement: ast.stmt) -> bool:
+    """Return whether a statement is only a text: the docstring of what it stands in, or follows."""
+    value = getattr(statement, "value", None)
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(value, ast.Constant)
+        and isinstance(value.value, str)
+    )
 
 
-def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and all nodes within it, without imports for type checkers."""
-    waiting = [node]
+def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all nodes of a tree, without imports for type checkers."""
+    waiting = [tree]
     while waiting:
         node = waiting.pop()
         # The dump has the name, whether it stands alone or behind `typing.`.
@@ -175,14 +176,13 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
             waiting += ast.iter_child_nodes(node)
 
 
-def _imported(node: ast.AST) -> Iterator[str]:
-    """Yield the names that a statement imports, and the packages around them."""
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        package = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
-        for alias in node.names:
-            # An import runs the packages around a module, too.
-            parts = f"{package}{alias.name}".split(".")
-            yield from (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+def _imported(node: ast.AST) -> list[str]:
+    """Return the names that a statement imports. What it imports from a module may be a module."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return []
 
 
 @cache
@@ -193,7 +193,7 @@ def _entries() -> list[EntryPoint]:
     return [entry for group in groups for entry in sorted(found.select(group=group))]
 
 
-def _contents(entry: EntryPoint) -> tuple[object, ...]:
+def _added_code(entry: EntryPoint) -> tuple[object, ...]:
     """Return an entry point with the version and the code of its package."""
     # A package without an origin, or one that is gone, has no code.
     spec = find_spec(entry.module.partition(".")[0])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from mmap import mmap
+from pathlib import Path
 from typing import Any, TypeVar
 
 from guesstree.spelling import suggest_name
@@ -211,6 +212,29 @@ def settings_fault(library: str, error: BaseException, *files: str) -> str:
         return ""
     reason = str(error).partition("\n")[0].rstrip(".")
     return f"{settings}: {library} cannot use this ({reason}); remove this setting"
+
+
+def fault_of(error: BaseException) -> str:
+    """Return a sentence about a system error or a bad setting; empty for other errors."""
+    if lacks_memory(error):
+        return "there is not enough memory; use fewer words"
+    if type(error).__name__ == "PanicException":  # by name, as Polars may not be loaded
+        return settings_fault("Polars", error)
+    if not isinstance(error, OSError):
+        return ""
+
+    reason = reason_of(error)
+    if error.filename:
+        return f"{error.filename}: {reason}"
+
+    # The working folder may have been deleted. Errors about it name no file.
+    try:
+        Path.cwd()
+    except OSError:
+        return f"the working folder: {reason}; change to another folder"
+
+    # An error without a number comes from a library.
+    return reason if error.errno is None else f"writing the output: {reason}"
 
 
 def no_file_name(name: str) -> str:

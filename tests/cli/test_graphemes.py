@@ -10,25 +10,9 @@ from guesstree.cli import play_session
 from guesstree.cli.play_session import coloured
 from tests.games.test_graphemes import TAMIL
 from tests.here import asked, guesstree_here, make, refused, rows_of, said
+from tests.steps import run_steps
 
 ALPHABET = "அ க கு ட த நி ப ம மா மு ம் ர ல ல் ழ"
-
-STAGES = (
-    f"clean list.txt --length 3 --alphabet '{ALPHABET}' --output words.parquet",
-    "compute-replies words.parquet --rule wordle --output g.parquet",
-    "grow g.parquet -s max-any --trees trees --scores scores",
-    "proof incumbent g.parquet -s optimal-any --output incumbent.parquet",
-    "proof refute g.parquet incumbent.parquet -s optimal-any --part 1-of-1 --output part.parquet",
-    "proof conclude g.parquet incumbent.parquet part.parquet -s optimal-any "
-    "--trees trees --scores scores --certificates proofs",
-    "rank g.parquet --certificate proofs/optimal-any.parquet "
-    "--parquet openers/g.parquet --csv rank.csv",
-    "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet summary.parquet "
-    "--csv s.csv --markdown s.md --evaluation e.md",
-    "build-explorer trees/max-any.parquet trees/optimal-any.parquet --summary summary.parquet "
-    "--openers openers --matrices . --output explorer",
-)
-"""The commands of a study: a list, its matrix, trees, a proof, tables and the page."""
 
 
 @pytest.fixture
@@ -155,7 +139,9 @@ def test_words_of_another_length(folder: Path) -> None:
 def test_stages_of_a_tamil_study(tmp_path: Path) -> None:
     """The independent checker agrees with the tree and the proof, and tries everything."""
     (tmp_path / "list.txt").write_text("\n".join(TAMIL), "utf-8")
-    make(tmp_path, *STAGES)
+    weights = "".join(f"{word},1\n" for word in TAMIL)
+    (tmp_path / "weights.csv").write_text(f"word,weight\n{weights}", "utf-8")
+    run_steps(tmp_path, length=3, alphabet=ALPHABET)
 
     shown = said(
         tmp_path,

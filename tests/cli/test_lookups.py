@@ -16,7 +16,8 @@ from guesstree.files.artifacts import store_replies
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
-from tests.here import asked, make, make_study, refused, rows_of, said
+from tests.here import asked, make_study, refused, rows_of, said
+from tests.steps import ranked
 
 RANKED = (
     *("openers", "openers --by expectation", "openers --together"),
@@ -163,14 +164,7 @@ def test_first_guesses_by_a_stored_column(tmp_path: Path) -> None:
     config = make_study(tmp_path, WORDS, mine) / "config.yaml"
     text = config.read_text().replace("targets: words", "targets: words, followed: [mine]")
     config.write_text(text)
-    replies = "results/replies/few.parquet"
-    make(
-        tmp_path,
-        "clean words.txt --output words.parquet",
-        f"compute-replies words.parquet --rule wordle --output {replies}",
-        f"follow {replies} -s 'max-any name=mine opening=visit' --output followed",
-        f"rank {replies} --followed followed/mine.parquet --parquet results/openers/few.parquet",
-    )
+    ranked(tmp_path, WORDS, "max-any name=mine opening=visit")
     stored = pl.read_parquet(tmp_path / "results/openers/few.parquet")
     shown = rows_of(tmp_path, "openers", "--by", "mine_mean")
     assert [row["mine_mean"] for row in shown] == sorted(stored["mine_mean"].to_list())

@@ -1,5 +1,6 @@
 """First guesses in one order: by guesses where these are known, with bits as a column."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -7,9 +8,12 @@ import polars as pl
 import pytest
 
 from guesstree import Game
+from guesstree.files.artifacts import store_replies
 from guesstree.games.modes import Mode
+from guesstree.stages.openers import rank_openers
 from tests.cli.conftest import WORDS
-from tests.here import asked, make, make_study, refused, rows_of, said
+from tests.here import asked, make_study, refused, rows_of, said
+from tests.steps import ranked
 
 
 def test_first_guesses_are_ranked_by_guesses(tmp_path: Path) -> None:
@@ -158,15 +162,7 @@ def test_what_the_pipeline_found_ranks_the_words_of_a_list(tmp_path: Path) -> No
     config = make_study(tmp_path, WORDS) / "config.yaml"
     followed = "targets: words, followed: [max-any]"
     config.write_text(config.read_text().replace("targets: words", followed))
-    replies = "results/replies/few.parquet"
-    make(
-        tmp_path,
-        "clean words.txt --output words.parquet",
-        f"compute-replies words.parquet --rule wordle --output {replies}",
-        f"follow {replies} -s max-any --output followed",
-        f"rank {replies} --followed followed/max-any.parquet --parquet "
-        "results/openers/few.parquet --markdown few.md",
-    )
+    ranked(tmp_path, WORDS, "max-any")
 
     rows = rows_of(tmp_path, "openers")
     stored = pl.read_parquet(tmp_path / "results/openers/few.parquet")
@@ -178,12 +174,9 @@ def test_what_the_pipeline_found_ranks_the_words_of_a_list(tmp_path: Path) -> No
 
 def test_best_and_worst_side_by_side(tmp_path: Path) -> None:
     """The twenty best and the five worst words by four measures, one row for each place."""
-    make(
-        tmp_path,
-        *("generate codes --length 3 --alphabet 12345 --output codes.parquet",),
-        "compute-replies codes.parquet --rule pegs --output codes3.parquet",
-        "rank codes3.parquet --markdown codes.md",
-    )
+    codes = ["".join(code) for code in product("12345", repeat=3)]
+    store_replies(tmp_path / "codes.parquet", "pegs", codes)
+    rank_openers(tmp_path / "codes.parquet", [], tmp_path / "codes.md")
 
     head, _, *rows = (tmp_path / "codes.md").read_text("utf-8").splitlines()
 

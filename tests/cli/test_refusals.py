@@ -3,12 +3,11 @@
 import shlex
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 from guesstree import InputError, Study
 from tests.cli.conftest import WORDS
-from tests.here import cases, guesstree_here, make, make_study
+from tests.here import cases, guesstree_here, make_study
 
 
 @pytest.mark.parametrize(
@@ -42,8 +41,6 @@ tree --output tree.pdf => tree.pdf: the suffix of a tree is its format
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
-summarise x.parquet => no file to write; add --table FILE
-summarise x.parquet --table y.arrow => y.arrow: the suffix of a table is its format; end it with
 play --boards 17 => 17 boards; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes
@@ -95,11 +92,3 @@ def test_a_study_is_named_by_its_folder(
     with pytest.raises(InputError, match=r"is a file; write Study\(config="):
         Study(config)
     assert Study(config=config).games == ("few",)
-
-
-def test_generated_words_as_text(tmp_path: Path) -> None:
-    """A name that ends in .txt gets text, which is a game; others get Parquet."""
-    codes = "generate codes --length 3 --alphabet 123 --output"
-    make(tmp_path, f"{codes} codes.txt", f"{codes} codes.parquet")
-    words = pl.read_parquet(tmp_path / "codes.parquet")["word"].to_list()
-    assert (tmp_path / "codes.txt").read_text("utf-8").split() == words

@@ -86,15 +86,7 @@ def test_messages_steer_no_terminal(character: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        "clean {} --output x.parquet",
-        "grow {} -s max-any --trees t --scores s",
-        *(
-            "rank words.txt --csv {}",
-            "tree --config {}",
-            "advise raise:{}",
-            "tree {}",
-            "{}",
-        ),
+        *("tree --config {}", "advise raise:{}", "tree {}", "openers --game {}", "{}"),
     ],
 )
 def test_names_of_files_steer_no_terminal(command: str, tmp_path: Path) -> None:

@@ -7,12 +7,17 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from guesstree import solved_games, verify
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, store_replies
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.files.proofs import stated_in
+from guesstree.stages.figures import draw_game
+from guesstree.stages.openers import rank_openers
+from guesstree.stages.pages import build_explorer
+from guesstree.stages.tables import summarise
 from tests.conftest import ROOT
-from tests.here import guesstree_here, make
+from tests.steps import grown, proof_files, proved
 
 
 def foreign(path: Path) -> None:
@@ -44,35 +49,33 @@ def test_what_the_pipeline_did_not_make(kind: str, tmp_path: Path) -> None:
     """It is named for what it is, and nobody is told to delete it."""
     make, message = NOT_OURS[kind]
     make(tmp_path / "given")
-    options = ("-s", "max-any", "--trees", "t", "--scores", "s")
-    run = guesstree_here("grow", "given", *options, cwd=tmp_path, code=1)
 
-    assert f"guesstree: given: {message}" in run.stderr
-    assert "delete" not in run.stderr
-    assert run.stderr.count("\n") == 1
+    with pytest.raises(InputError) as caught:
+        read_replies(tmp_path / "given")
+
+    assert f"given: {message}" in str(caught.value)
+    assert "delete" not in str(caught.value)
 
 
 def test_other_artifacts(tmp_path: Path) -> None:
     """A file of ours that is of another kind is as it should be, so it stays."""
-    (tmp_path / "class.txt").write_text("raise\nslate\n")
-    make(
-        tmp_path,
-        "clean class.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output g.parquet",
-        "grow g.parquet -s max-any --trees t --scores s",
-    )
-    tree, scores = "t/max-any.parquet", "s/max-any.parquet"
-    for command in (
-        ("grow", "words.parquet", "-s", "max-any", "--trees", "u", "--scores", "v"),
-        ("summarise", "words.parquet", "--csv", "o.csv"),
-        ("rank", "g.parquet", "--followed", tree, "--csv", "o.csv"),
-        ("rank", "g.parquet", "--certificate", scores, "--csv", "o.csv"),
-        ("draw", "game", "g.parquet", tree, scores, "--figures", "f"),
-        ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
+    game, out = tmp_path / "g.parquet", tmp_path / "o.csv"
+    store_replies(game, "wordle", ["raise", "slate"])
+    tree, scores = grown(game, tmp_path, "max-any")
+    for call in (
+        lambda: grown(tree, tmp_path, "max-any"),
+        lambda: summarise([tree], [out], out, out, out, from_guess=1),
+        lambda: rank_openers(game, [out], out, followed=tree),
+        lambda: rank_openers(game, [out], out, certificates=[scores]),
+        lambda: draw_game(game, tree, [scores], out, to=6),
+        lambda: build_explorer([tree], scores, [tree], [game], out, until={}),
     ):
-        run = guesstree_here(*command, cwd=tmp_path, code=1)
-        assert "it is another kind of file, so give the path of the right one" in run.stderr
-        assert "delete" not in run.stderr
+        with pytest.raises(InputError) as caught:
+            call()
+        said = str(caught.value)
+        assert "it is another kind of file, so give the path of the right one" in said
+        assert "delete" not in said
+    assert not out.exists()
 
 
 DEEP = "[" * 100_000 + "]" * 100_000
@@ -108,25 +111,18 @@ def test_metadata_that_a_matrix_cannot_have(name: str, value: str, tmp_path: Pat
 
 def test_an_objective_that_is_nested_too_deeply(tmp_path: Path) -> None:
     """It is found before a tree, or the table of solved games, is made from it."""
-    (tmp_path / "list.txt").write_text("crane\nraise\nslate\n")
-    make(
-        tmp_path,
-        "clean list.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output g.parquet",
-        "proof whole g.parquet -s optimal-any --trees trees --scores scores --certificates proofs",
-    )
-    with_metadata(tmp_path / "proofs/optimal-any.parquet", objective=DEEP)
-    certificate, scores = "proofs/optimal-any.parquet", "scores/optimal-any.parquet"
+    game, files = tmp_path / "g.parquet", proof_files(tmp_path)
+    store_replies(game, "wordle", ["crane", "raise", "slate"])
+    proved(game, files)
+    with_metadata(files.certificate, objective=DEEP)
 
-    for command in (
-        ("solved", certificate, scores, "--csv", "o.csv"),
-        ("verify", "g.parquet", "trees/optimal-any.parquet", "--certificate", certificate),
+    for call in (
+        lambda: solved_games([files.certificate, files.scores]),
+        lambda: verify(game, files.tree, files.certificate),
+        lambda: stated_in(files.certificate, read_parquet(files.certificate)[1]),
     ):
-        run = guesstree_here(*command, cwd=tmp_path, code=1)
-        assert run.stderr.startswith(f"guesstree: {certificate}: its objective is not JSON")
-
-    with pytest.raises(InputError, match="its objective is not JSON"):
-        stated_in(tmp_path / certificate, read_parquet(tmp_path / certificate)[1])
+        with pytest.raises(InputError, match=r"any\.parquet: its objective is not JSON"):
+            call()
 
 
 def test_json_of_files_is_read_in_one_way() -> None:

@@ -19,8 +19,7 @@ import pyarrow.parquet as pq
 
 from guesstree.files.parquet import LAYOUT, read_parquet
 from guesstree.search.metrics import METRICS
-from tests.here import make
-from tests.pipeline import STAGES
+from tests.steps import run_steps
 
 GOLDEN = Path(__file__).with_name("layout.json")
 
@@ -35,7 +34,7 @@ def found(folder: Path, new: Set[str] = frozenset()) -> dict[str, Any]:
     """
     (folder / "list.txt").write_text("crane\nraise\nslate\nstale\n")
     (folder / "weights.csv").write_text("word,weight\ncrane,1\nraise,2\nslate,3\nstale,4\n")
-    make(folder, *STAGES)
+    run_steps(folder)
     artifacts = sorted(
         path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet")
     )

@@ -1,7 +1,7 @@
 """Outputs: nothing is overwritten that is an input, or not a regular file."""
 
 import os
-import shlex
+import re
 import stat
 import sys
 import threading
@@ -10,8 +10,18 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage import check_regular, check_writable, replacing, write_text
-from tests.here import cases, guesstree_here, make, ran
+from guesstree.files.artifacts import store_replies
+from guesstree.stages.lists import clean_words
+from guesstree.storage import (
+    check_regular,
+    check_writable,
+    keeping_inputs,
+    read_text,
+    replacing,
+    write_text,
+)
+from tests.here import ran
+from tests.steps import FORM, proof_files, proved
 
 LIST = "raise\nslate\nstale\n"
 
@@ -20,8 +30,8 @@ LIST = "raise\nslate\nstale\n"
 def folder(tmp_path: Path) -> Path:
     """Return a folder with a list and its matrix."""
     (tmp_path / "class.txt").write_text(LIST)
-    replies = "compute-replies words.parquet --rule wordle --output class.parquet"
-    make(tmp_path, "clean class.txt --output words.parquet", replies)
+    clean_words(tmp_path / "class.txt", tmp_path / "words.parquet", **FORM)
+    store_replies(tmp_path / "class.parquet", "wordle", LIST.split())
     return tmp_path
 
 
@@ -37,7 +47,7 @@ def test_pipes_get_the_content(folder: Path) -> None:
     read: list[bytes] = []
     reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
     reader.start()
-    guesstree_here("clean", "class.txt", "--output", "pipe", cwd=folder)
+    clean_words(folder / "class.txt", pipe, **FORM)
     reader.join()
 
     assert pipe.is_fifo()
@@ -46,8 +56,8 @@ def test_pipes_get_the_content(folder: Path) -> None:
 
 def test_devices_stay_devices(folder: Path) -> None:
     """What does not fit on a device is told, and the device is still there."""
-    run = guesstree_here("clean", "class.txt", "--output", "/dev/full", cwd=folder, code=1)
-    assert "/dev/full: cannot be written (no space left on device)" in run.stderr
+    with pytest.raises(InputError, match=r"/dev/full: cannot be written \(no space left"):
+        clean_words(folder / "class.txt", Path("/dev/full"), **FORM)
     assert Path("/dev/full").is_char_device()
 
 
@@ -68,26 +78,32 @@ def test_what_cannot_be_written_is_known_before_long_work(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("command", "sentence"),
-    cases("""
-clean class.txt --output ../{folder}/class.txt => is an input of this command; name another file
-clean class.txt --output link.txt => is an input of this command; name another file to write
-grow class.parquet -s 'max-any name=class' --trees . --scores t => is an input of this command
-find-pairs class.parquet --csv class.parquet => is an input of this command; name another file
-proof whole class.parquet -s optimal-any --trees t --scores u --certificates v
-    --checkpoint class.parquet => class.parquet: has no column 'block'
-proof whole class.parquet -s optimal-any --trees t --scores u --certificates v
-    --checkpoint class.txt => class.txt: is not a readable Parquet
-"""),
+    ("name", "sentence"),
+    [("class.parquet", "has no column 'block'"), ("class.txt", "is not a readable Parquet")],
 )
-def test_files_that_stay(command: str, sentence: str, folder: Path) -> None:
-    """A command replaces neither what it reads nor a file that is no checkpoint."""
+def test_files_that_are_no_checkpoints_stay(
+    name: str, sentence: str, folder: Path, tmp_path: Path
+) -> None:
+    """A proof replaces no other file."""
+    before = contents(folder)
+
+    with pytest.raises(InputError, match=f"{name}: {sentence}"):
+        proved(folder / "class.parquet", proof_files(tmp_path), checkpoint=folder / name)
+
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("name", ["class.txt", "../{folder}/class.txt", "link.txt"])
+def test_inputs_stay(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command does not replace what it reads, by whatever name."""
+    monkeypatch.chdir(folder)
     (folder / "link.txt").symlink_to("class.txt")
     before = contents(folder)
-    words = shlex.split(command.format(folder=folder.name))
-    run = guesstree_here(*words, cwd=folder, code=1)
 
-    assert sentence in run.stderr
+    with keeping_inputs(), pytest.raises(InputError, match="is an input of this command"):
+        read_text(Path("class.txt"), "a list")
+        write_text(Path(name.format(folder=folder.name)), "new")
+
     assert contents(folder) == before
 
 
@@ -148,12 +164,15 @@ BAD_OUTPUTS = [
 
 
 @pytest.mark.parametrize(("name", "sentence"), BAD_OUTPUTS)
-def test_names_that_are_no_outputs(name: str, sentence: str, folder: Path) -> None:
+def test_names_that_are_no_outputs(
+    name: str, sentence: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A folder, an empty name, a file in place of a folder, and a name that is not text."""
     (folder / "folder").mkdir()
-    run = guesstree_here("clean", "class.txt", "--output", name, cwd=folder, code=1)
+    monkeypatch.chdir(folder)
 
-    assert sentence in run.stderr
+    with pytest.raises(InputError, match=re.escape(sentence)):
+        write_text(Path(name), "new")
 
 
 def test_only_regular_files_are_read(tmp_path: Path) -> None:

@@ -4,13 +4,17 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
+import pytest
 import yaml
 
 from guesstree.api.game import Game
+from guesstree.errors import InputError
 from guesstree.files.artifacts import store_replies
+from guesstree.stages.proofs import adopt_proof
 from guesstree.study.study import open_study
-from tests.here import guesstree_here, make
 from tests.pipeline import make_folder, snakemake
+from tests.steps import proof_files
+from tests.steps import proved as prove
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
 CONFIG: dict[str, Any] = {
@@ -19,14 +23,10 @@ CONFIG: dict[str, Any] = {
 }
 
 
-OUTPUTS = "--trees={0}/trees --scores={0}/scores --certificates={0}/proofs"
-"""The options of a step that writes the files of a proof."""
-
-
 def proved(folder: Path, words: tuple[str, ...] = WORDS) -> Path:
     """Return a folder with the matrix of a game and the files of its proof."""
     store_replies(folder / "class.parquet", "wordle", words)
-    make(folder, f"proof whole class.parquet -s optimal-any {OUTPUTS.format('.')}")
+    prove(folder / "class.parquet", proof_files(folder))
     return folder
 
 
@@ -34,18 +34,15 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     """That may be another game or another goal."""
     first = proved(tmp_path / "first")
     proved(tmp_path / "other", WORDS[1:])
-    files = ("trees/optimal-any.parquet", "proofs/optimal-any.parquet")
+    files = proof_files(first)
     for matrix, strategy, fault in (
-        ("../other/class.parquet", "optimal-any", "is not the game of the tree"),
-        (
-            "class.parquet",
-            "optimal-any name=squares cost=1 cost=4",
-            "proves another strategy",
-        ),
+        ("other", "optimal-any", "is not the game of the tree"),
+        ("first", "optimal-any name=squares cost=1 cost=4", "proves another strategy"),
     ):
-        asked = ("proof", "adopt", matrix, *files, "-s", strategy)
-        run = guesstree_here(*asked, *OUTPUTS.format("second").split(), cwd=first, code=1)
-        assert fault in run.stderr
+        replies = tmp_path / matrix / "class.parquet"
+        given = (replies, files.tree, files.certificate)
+        with pytest.raises(InputError, match=fault):
+            adopt_proof(*given, proof_files(first / "second"), strategy=strategy)
 
     assert not (first / "second").exists()
 

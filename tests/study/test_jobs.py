@@ -1,7 +1,6 @@
 """What a config asks of the stages of the pipeline."""
 
 import re
-import shlex
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.study.jobs import Stages, one_of, options
+from guesstree.study.jobs import Stages, one_of
 from tests.adding import HALVING, added
 from tests.pipeline import CONFIG, make_folder
 
@@ -44,10 +43,7 @@ def test_strategies_by_what_makes_them(stages: Stages) -> None:
     assert stages.trees("few") == STRATEGIES[1:]
     assert stages.strategies("few") == STRATEGIES
     assert stages.players("few") == [*STRATEGIES, "you"]
-    assert stages.grown_together("few") == [*stages.greedy("few"), "random-consistent"]
-    assert stages.greedy("few") == ["first-consistent", "max-any", "parts-any", "tied"]
     assert stages.proved("few") == ["optimal-any", "safest-consistent", "optimal5-any"]
-    assert stages.least_totals("few") == ["optimal-any", "optimal5-any"]
     assert stages.lookahead_modes("few") == ["nyt-hard"]
     assert stages.in_order(["few"]) == f"few: {' '.join(STRATEGIES)}"
 
@@ -59,25 +55,26 @@ def test_lists_and_games_by_what_is_asked_of_them(stages: Stages) -> None:
     assert stages.games_with(lambda _: []) == []
 
 
-def test_strategies_that_may_take_minutes(stages: Stages) -> None:
-    """Recipes that search and strategies of other packages grow alone; greedy ones do not."""
+def test_names_by_what_makes_them(stages: Stages) -> None:
+    """Greedy trees, recipes that search, and strategies of other packages grow."""
 
-    def alone(*names: str) -> list[bool]:
-        return [re.fullmatch(stages.one_by_one("grow"), name) is not None for name in names]
+    def grown(*names: str) -> list[bool]:
+        return [re.fullmatch(stages.made_by("grow"), name) is not None for name in names]
 
-    assert alone("opened", "tied", "max-any", "optimal-any", "") == [True, *[False] * 4]
+    assert grown("opened", "tied", "max-any") == [True] * 3
+    assert (
+        grown("optimal-any", "lookahead-any", "random-consistent", "you", "") == [False] * 5
+    )
+    assert re.fullmatch(stages.made_by("prove"), "optimal5-any")
 
     with added("guesstree.strategies", HALVING):
-        assert alone("halving-consistent", "opened", "tied") == [True, True, False]
+        assert grown("halving-consistent", "opened", "tied") == [True] * 3
 
 
-def test_options_of_commands(stages: Stages) -> None:
-    """A shell reads back what the config says."""
-    odd = "a 'b' $(c) {d}"
-    read = shlex.split(options(x=odd, y=[odd, 1.5], z=None, zero=0))
-
-    assert read == [f"--x={odd}", f"--y={odd}", "--y=1.5", "--zero=0"]
-    assert stages.texts(["opened"]) == ["optimal-any name=opened opening=raise"]
+def test_strategies_as_texts(stages: Stages) -> None:
+    """They have their settings; advice has none."""
+    assert stages.text("opened") == "optimal-any name=opened opening=raise"
+    assert stages.text("advise-any") == "advise-any"
 
 
 def test_recipes_that_follow_from_a_file(
@@ -96,7 +93,7 @@ def test_recipes_that_follow_from_a_file(
         "recipes": {"mine": mine},
     }
     with added("guesstree.strategies", family):
-        assert Stages(check_config(deepcopy(config))).models(["mine"]) == ["mine.parquet"]
+        assert Stages(check_config(deepcopy(config))).models("mine") == ["mine.parquet"]
         del mine["model"]
         with pytest.raises(InputError, match=r"mine: 'mine' has no model; name its file"):
             check_config(deepcopy(config))

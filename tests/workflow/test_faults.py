@@ -9,18 +9,19 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.here import guesstree_here, ran, said
+from guesstree.files.artifacts import store_replies
+from tests.here import ran, said
 from tests.pipeline import contents, make_folder, snakemake
-from tests.workflow.rules import commands_of_rules
+from tests.workflow.rules import rules
 
-SOME = ("results/summary.csv", "results/figures/few/solved.png", "results/pairs/few.csv")
-# Python runs this at its start. The first command of every stage dies at its first rename: every
-# second one before it, the others after it, with part of the outputs.
+SOME = ("results/summary.csv", "results/figures/few", "results/pairs/few.csv")
+# Python runs this at its start. The first job of every rule dies at its first rename: every second
+# one before it, the others after it, with part of the outputs.
 ASSASSIN = """
 import os, pathlib, signal, sys
 from zlib import crc32
 
-stage = "-".join(word for word in sys.argv[1:3] if word.replace("-", "").isalpha())
+stage = pathlib.Path(sys.orig_argv[-1]).suffixes[0:1] and sys.orig_argv[-1].split(".")[-2]
 rename = pathlib.Path.replace
 chance = crc32(stage.encode())
 
@@ -33,7 +34,7 @@ def die(path, target):
         rename(path, target)
     os.kill(os.getpid(), signal.SIGKILL if chance % 4 < 2 else signal.SIGTERM)
 
-if "guesstree" in sys.orig_argv:
+if "/scripts/" in sys.orig_argv[-1]:
     pathlib.Path.replace = die
 """
 
@@ -59,11 +60,9 @@ def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> Non
         assert "Traceback" not in run.stderr
         assert failures < 15, run.stderr
     stages = list(victims.iterdir())
-    not_run = {
-        "fetch",
-        "proof adopt",
-    }  # the study has nothing to download, and no known proof
-    assert len(stages) == len({*commands_of_rules().values()} - not_run)
+    # The study has nothing to download, and no known proof.
+    not_run = {"fetch_words", "adopt_proof"}
+    assert {path.name for path in stages} == {*rules()} - not_run
     assert contents(folder) == contents(study)
 
 
@@ -100,45 +99,33 @@ def test_no_place_for_kernels(folder: Path) -> None:
 
 
 def test_not_enough_memory(tmp_path: Path) -> None:
-    """A command that gets no more memory says so, and leaves nothing behind."""
-    words = tmp_path / "words.txt"
-    words.write_text("\n".join(f"{number:05}" for number in range(6_000)))
-    limited = (
-        "import resource, sys; from guesstree.cli import main; "
-        "import guesstree.files.artifacts, guesstree.strategies.greedy, polars; "
-        "used = int(open('/proc/self/statm').read().split()[0]) * 4096 + 20_000_000; "
-        "resource.setrlimit(resource.RLIMIT_AS, (used, used)); main()"
-    )
+    """A job that gets no more memory says so, and leaves nothing behind."""
+    words = [f"{number:05}" for number in range(6_000)]
+    store_replies(tmp_path / "pegs.parquet", "pegs", words)
+    limited = """
+import resource, sys
+from pathlib import Path
+from types import SimpleNamespace
+from guesstree.stages.job import job
+from guesstree.stages.trees import grow_tree
+import guesstree.strategies.greedy, polars
 
-    listed = ("clean", "words.txt", "--alphabet", "digits", "--output", "words.parquet")
-    replies = (
-        "compute-replies",
-        "words.parquet",
-        "--rule",
-        "pegs",
-        "--output",
-        "pegs.parquet",
-    )
-    for made in (listed, replies):
-        guesstree_here(*made, cwd=tmp_path)
-    grow = (
-        "grow",
-        "pegs.parquet",
-        "--strategy",
-        "max-any",
-        "--trees",
-        "t",
-        "--scores",
-        "s",
-    )
-    run = ran([sys.executable, "-c", limited, *grow], cwd=tmp_path, code=1)
-    assert run.stderr.startswith("guesstree: there is not enough memory"), run.stderr
+named = {"input": {"replies": "pegs.parquet"}, "output": {"tree": "t", "scores": "s"}}
+named |= {"log": ["log"], "params": None, "wildcards": None}
+used = int(open("/proc/self/statm").read().split()[0]) * 4096 + 20_000_000
+resource.setrlimit(resource.RLIMIT_AS, (used, used))
+with job(SimpleNamespace(**named)) as (inputs, outputs, _, _):
+    grow_tree(inputs.replies, outputs.tree, outputs.scores, strategy="max-any")
+"""
+    ran([sys.executable, "-c", limited], cwd=tmp_path, code=1)
+    log = (tmp_path / "log").read_text()
+    assert log.startswith("guesstree: there is not enough memory"), log
     assert not (tmp_path / "t").exists()
 
 
 @pytest.mark.slow
 def test_nothing_in_a_config_runs(folder: Path) -> None:
-    """Names, paths, alphabets and columns reach the commands as they are."""
+    """Names, paths, alphabets and columns reach the stages as they are."""
     trap = "$(touch pwned) `touch pwned`; touch pwned & 'x' \"y\" | *"
     path = f"--help {trap} [1]?.txt"
     (folder / path).write_text("r$ise\nsl;te\n")
@@ -153,13 +140,13 @@ def test_nothing_in_a_config_runs(folder: Path) -> None:
                 "weights": {"file": f"{trap}.csv", "column": trap},
             }
         },
-        "games": {"odd": {"rule": "wordle", "targets": "odd"}},
+        "games": {"odd": {"rule": "wordle", "targets": "odd"},
         "strategies": ["max-any", "spoken"],
-        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]}},
+        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]},
     }
     (folder / "mine.yaml").write_text(yaml.safe_dump(config))
     before = {file.name for file in folder.iterdir()}
     wanted = ("results/scores/odd/spoken.parquet", "results/letters/odd/places.png")
     snakemake(folder, "--cores", "2", "--show-failed-logs", *wanted)
     after = {file.name for file in folder.iterdir()}
-    assert after - before == {"results", "logs", ".snakemake"}
+    assert after - before == {"results", "logs", "benchmarks", ".snakemake"}

@@ -4,9 +4,11 @@ import re
 import shutil
 from pathlib import Path
 
+import polars as pl
 import pytest
 import yaml
 
+from guesstree.code import PACKAGE
 from guesstree.study.study import STUDY
 from tests.here import said
 from tests.pipeline import CONFIG, contents, make_folder, snakemake
@@ -19,8 +21,8 @@ from tests.workflow.test_workflow import planned
         (
             *("mine.yaml", "rounds: 3", "rounds: 4"),
             {
-                *("grow_trees", "play_evil", "summarise", "draw_game", "judge_people"),
-                *("rank_openers", "build_explorer", "replay_month", "gather_replays"),
+                *("play_randomly", "summarise", "draw_game", "judge_people"),
+                *("rank_openers", "build_explorer"),
             },
         ),
         ("games.csv", ",3\n", ",4\n", {"judge_people", "summarise", "build_explorer"}),
@@ -34,8 +36,7 @@ def test_edits_of_a_study(
     text = (folder / name).read_text("utf-8")
     assert old in text
     (folder / name).write_text(text.replace(old, new, 1), "utf-8")
-    rules = {re.sub("_(few|pegs)$", "", rule) for rule in planned(folder)}
-    assert rules - {"default"} == reruns
+    assert planned(folder) - {"default"} == reruns
 
 
 def test_edits_of_words(study: Path, tmp_path: Path) -> None:
@@ -69,12 +70,12 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     (folder / "mine.yaml").rename(folder / "config.yaml")
     values = ["random={rounds: 5}", "strategies=[parts-any, random-consistent]"]
     values.append("games={few: {pairs: 7, proofs: {minutes: null}}}")
-    run = snakemake(folder, "--dry-run", "--printshellcmds", "--config", *values, config="")
-    rules = re.findall(r"^ *rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
-    assert "grow_trees_few" in rules
-    assert "compute_replies" not in rules
-    assert "--rounds=5 " in run.stdout + run.stderr
-    assert "--count 7 " in run.stdout + run.stderr
+    made = ["results/pairs/few.parquet", "results/scores/few/random-consistent.parquet"]
+    run = snakemake(folder, "--cores", "1", *made, "--config", *values, config="")
+    rules = re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
+    assert {*rules} == {"find_pairs", "play_randomly"}
+    pairs, scores = (pl.read_parquet(folder / name) for name in made)
+    assert (len(pairs), scores["round"].max()) == (7, 5)
 
 
 @pytest.mark.slow
@@ -89,3 +90,46 @@ def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     assert "few: " in said(folder, "hardest")
     snakemake(folder, "--cores", "2")
     assert contents(folder) == contents(study)
+
+
+EDITS = {
+    "text.py": ('"""', '"""Edited. '),
+    "errors.py": ("_HEAD = 600\n", "# Edited.\n_HEAD = (\n    600\n)\n"),
+}
+"""Edits of a docstring, of comments and of layout."""
+
+GROWN = {"grow_tree", "look_ahead", "play_randomly", "follow_openers", "replay_month"}
+PROVED = {"find_incumbent", "refute_openers", "conclude_proof"}
+DRAWN = {"draw_game", "count_letters", "judge_people", "gather_replays", "build_explorer"}
+KEPT = {"clean_words", "derive_words", "generate_words", "weigh_words", "compute_replies"}
+
+
+def test_edits_of_the_package(study: Path, tmp_path: Path) -> None:
+    """Docstrings, comments and layout count for nothing, and other code for what imports it."""
+    package = tmp_path / "src/guesstree"
+    shutil.copytree(
+        PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
+    )
+
+    def replanned(name: str, old: str, new: str) -> set[str]:
+        path = package / name
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        env = ["env", f"PYTHONPATH={package.parent}"]
+        run = snakemake(study, "--cores", "1", "--dry-run", within=env)
+        rules = re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
+        return {*rules} - {"default"}
+
+    (package / "text.py").write_text(
+        (package / "text.py").read_text("utf-8").replace(*EDITS["text.py"], 1), "utf-8"
+    )
+    assert replanned("errors.py", *EDITS["errors.py"]) == set()
+
+    drawn = replanned("report/figures/evil.py", "def ", "edited = 1\n\n\ndef ")
+    assert DRAWN <= drawn
+    assert not drawn & (KEPT | GROWN | PROVED)
+
+    searched = replanned("search/transposition.py", "1 << 26", "1 << 25")
+    assert GROWN | PROVED <= searched
+    assert not searched & KEPT

@@ -1,50 +1,59 @@
-"""Rules are sentences: each runs the command of its verb, and says what it needs."""
+"""Rules are sentences: each runs the script of its name, and says what it needs."""
 
+import ast
 import re
 
 import yaml
 
-from tests.conftest import ROOT
-from tests.workflow.rules import commands_of_rules, starts_of_rules
+from tests.workflow.rules import WORKFLOW, rules
+
+DIRECTIVES = (
+    *("output", "log", "benchmark", "conda", "threads", "resources", "script"),
+    *("mem_mb=", "runtime="),
+)
 
 
-def test_rules_run_the_commands_of_their_verbs() -> None:
-    """The words of a command are among those of its rule: clean_words runs `guesstree clean`."""
-    for rule, command in commands_of_rules().items():
-        words = set(re.findall(r"[a-z]+", command.removeprefix("proof ")))
-        assert words <= set(rule.split("_")), rule
+def test_every_rule_says_what_it_needs() -> None:
+    """Each has a docstring, all directives, and the script of its name; each script has a rule."""
+    for name, text in rules().items():
+        assert text.startswith('    """'), name
+        assert all(f"    {one}" in text for one in DIRECTIVES), name
+        assert f'"../scripts/{name}.py"' in text
+        assert "shell:" not in text
+    scripts = {path.stem for path in WORKFLOW.glob("scripts/*.py")}
+    assert scripts == {*rules()}
 
 
-def test_rules_run_again_after_edits_of_the_stage_that_they_run() -> None:
-    """The digest of a rule is of the function that makes its command; a download has none."""
-    starts = starts_of_rules()
-    for rule, command in commands_of_rules().items():
-        function = command.split()[-1].replace("-", "_")
-        assert rule == "fetch_words" or starts[rule][0].endswith(f":{function}"), rule
+def test_rules_are_static() -> None:
+    """No rule is made in a loop, and none has a computed name."""
+    texts = [path.read_text("utf-8") for path in WORKFLOW.glob("**/*.smk")]
+    found = re.findall(r"^ *(?:rule:|for .*:|name:)$", "".join(texts), re.MULTILINE)
+    assert found == []
 
 
-def test_every_rule_is_read() -> None:
-    """No rule has another form than the one that this test reads."""
-    text = "".join(
-        path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk")
-    )
-    assert len(re.findall(r"^ *rule\b[\w ]*:$", text, re.MULTILINE)) == len(
-        commands_of_rules()
-    )
-    assert text.count("shell:") == len(commands_of_rules())
+def test_scripts_call_the_stage_of_their_name() -> None:
+    """Each imports one function, after which it is named, and calls it with the files of its job."""
+    for path in WORKFLOW.glob("scripts/*.py"):
+        text = path.read_text("utf-8")
+        tree = ast.parse(text)
+        module = rf"from guesstree\.(?:stages\.\w+|words\.downloads) import .*\b{path.stem}\b"
+        assert re.search(module, text) or path.stem == "fetch_words", path.name
+        assert len(tree.body) <= 5, path.name
+        assert "results/" not in text
 
 
-def test_outputs_are_options() -> None:
-    """In every command line, outputs and the folders of outputs stand behind an option."""
-    for path in (ROOT / "workflow/rules").glob("*.smk"):
-        for line in path.read_text("utf-8").splitlines():
-            for output in re.findall(r"\S+ \{output[^}]*\}", line):
-                assert output.lstrip('"').startswith("--"), line
+def test_code_of_a_rule_is_that_of_its_script() -> None:
+    """A job runs again after edits of what its stage imports; a download has no code."""
+    for name, text in rules().items():
+        script = (WORKFLOW / f"scripts/{name}.py").read_text("utf-8")
+        (module,) = re.findall(r"guesstree\.(stages\.(?!job)\w+|words\.downloads)", script)
+        if name == "fetch_words":
+            continue
+        proving = module == "stages.proofs" and "code=PROVING" in text
+        assert proving or f'code=code_of("{module}")' in text, name
 
 
 def test_the_profile_names_rules() -> None:
     """What a cluster gives to rules, it gives to rules that are there."""
-    profile = yaml.safe_load(
-        (ROOT / "workflow/profiles/slurm/profile.yaml").read_text("utf-8")
-    )
-    assert {*profile["groups"], *profile["set-resources"]} <= {*commands_of_rules()}
+    profile = yaml.safe_load((WORKFLOW / "profiles/slurm/profile.yaml").read_text("utf-8"))
+    assert {*profile["groups"]} <= {*rules()}

@@ -1,86 +1,67 @@
-"""What the rules share: the checked config, files of a game, options of commands, the report.
+"""What the rules share: the checked config, and functions that return the files of a game.
 
-`stages` knows which strategies, lists and games of the config each rule is about; it is documented
-in src/guesstree/study/jobs.py. A param `code` or `order` is in no command: Snakemake runs a job
+`stages` answers which strategies and lists each rule is about; it is documented in
+src/guesstree/study/jobs.py. Params named `code` and `order` are for Snakemake alone: it runs a job
 again if one of its params has changed.
 """
 
-from hashlib import sha256
-from pathlib import Path
-
-from guesstree import __version__
 from guesstree.code import code_of
 from guesstree.constants import TABLE_FORMATS, YOU
-from guesstree.defaults import RESULTS
-from guesstree.games.modes import ADVICE
-from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.storage import check_folders
-from guesstree.strategies.families import LOOKAHEAD, MODES
+from guesstree.strategies.families import LOOKAHEAD, MODES, RANDOM
 from guesstree.study.config import check_config, shipped_config
-from guesstree.study.jobs import Stages, one_of, options
-from guesstree.study.logs import LOGS
-
-# --- The config ---
+from guesstree.study.jobs import Stages, one_of
+from guesstree.study.reading import parse_numbers
 
 call_or_stop(check_folders, RESULTS, LOGS)
-study = call_or_stop(check_config, config, [Path(file) for file in workflow.configfiles])
+study = call_or_stop(
+    check_config,
+    parse_numbers(config, workflow.config_settings.config),
+    [Path(file) for file in workflow.configfiles],
+)
 stages = Stages(study)
+
+LISTS = study["lists"]
+GAMES = study["games"]
+REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 
 if "left_out" in study:
     say(f"guesstree: 'only' leaves out {', '.join(study['left_out']) or 'no game'}")
 
-LISTS = study["lists"]
-GAMES = study["games"]
-KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items()}
-PROVED = stages.one_by_one("prove")
-REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
-SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
-FIGURES = [
-    f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies", "replays")
-]
-"""The modules that draw, which figures.toml names."""
-
-FINDINGS = Path("results/findings.rst")
-STYLE = Path(workflow.source_path("../report/report.css"))
-
-# The page that the report opens with shows values of the config, and these.
-config = study | {
-    "version": __version__,
-    "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
-    "style": " ".join(STYLE.read_text("utf-8").split()),
-}
+# --- Files ---
 
 
-# --- Files of a game ---
+def own(path):
+    """Return a file that the config names. No prefix and no storage changes where it is."""
+    return local(path) if path else []
+
+
+def source_of(words):
+    """Return the file that a list comes from, which may be a download."""
+    settings = LISTS[words]
+    return settings["file"] if "url" in settings else own(settings["file"])
+
+
+def words(settings, key):
+    """Return the file of the list that some settings name, if they name one."""
+    return f"results/words/{settings[key]}.parquet" if key in settings else []
 
 
 def weights(game):
     """Return the file of the weights of a game's targets, if they have some."""
     targets = GAMES[game]["targets"]
-    return [f"results/weights/{targets}.parquet"] if "weights" in LISTS[targets] else []
+    return f"results/weights/{targets}.parquet" if "weights" in LISTS[targets] else []
 
 
-def words_named(settings, key):
-    """Return the file of the list that some settings name, if they name one."""
-    return [f"results/words/{settings[key]}.parquet"] if key in settings else []
+def trees(game):
+    """Return the files of a game's guess trees."""
+    return [f"results/trees/{game}/{name}.parquet" for name in stages.trees(game)]
 
 
-def trees(game, strategies=None):
-    """Return the files of a game's guess trees, of all strategies by default."""
-    names = stages.trees(game) if strategies is None else strategies
-    return [f"results/trees/{game}/{name}.parquet" for name in names]
-
-
-def scores(game, strategies=None):
-    """Return the files of a game's scores, of all strategies by default."""
-    names = stages.strategies(game) if strategies is None else strategies
-    return [f"results/scores/{game}/{name}.parquet" for name in names]
-
-
-def followed(game):
-    """Return the files of what each first guess of a game leads to, by strategy."""
-    return [f"results/openers/{game}/{name}.parquet" for name in stages.followed(game)]
+def scores(game):
+    """Return the files of the scores of a game's strategies."""
+    return [f"results/scores/{game}/{name}.parquet" for name in stages.strategies(game)]
 
 
 def certificates(game):
@@ -88,39 +69,37 @@ def certificates(game):
     return [f"results/proofs/{game}/{name}.parquet" for name in stages.proved(game)]
 
 
-def lookahead_steps(game):
-    """Return the tables of a game's look-aheads, by mode."""
+def lookaheads(game):
+    """Return the tables of a game's look-aheads, one per mode."""
     return [f"results/lookahead/{game}/{mode}.parquet" for mode in stages.lookahead_modes(game)]
 
 
-def pairs(game):
-    """Return the table of a game's best pairs of first guesses, if the config asks for it."""
-    return [f"results/pairs/{game}.parquet"] if stages.pairs(game) else []
+def table_if(asked, folder, game):
+    """Return the table of a game in a folder of the results, if the game is asked for it."""
+    return f"results/{folder}/{game}.parquet" if asked(game) else []
 
 
-def evil(game):
-    """Return the table of a game's games against the evil replier, if it has trees."""
-    return [f"results/evil/{game}.parquet"] if stages.trees(game) else []
+def known_proof(wildcards):
+    """Return the settings of the known proof of a game's strategy."""
+    try:
+        return GAMES[wildcards.game]["known_proofs"][wildcards.strategy]
+    except KeyError:
+        raise LookupError("the config knows no such proof") from None
 
 
-def replays(game):
-    """Return the tables of a game's replays, if the config asks for them."""
-    return [f"results/replay/{game}/{name}.parquet" for name in stages.replayed(game)]
+def tree_of_replay(wildcards):
+    """Return the tree that a strategy follows on all days, if it is one of the game."""
+    is_tree = wildcards.strategy in stages.trees(wildcards.game)
+    return f"results/trees/{wildcards.game}/{wildcards.strategy}.parquet" if is_tree else []
 
 
 def months_of_replay(game):
     """Return the replayed months of a game, those of each strategy together."""
-    _, months = REPLAYED[game]
     return [
         f"results/replay/{game}/months/{name}/{month}.parquet"
         for name in stages.replayed(game)
-        for month in months
+        for month in REPLAYED[game][1]
     ]
-
-
-def tree_of_replay(game, strategy):
-    """Return the tree that a strategy follows on all days, if it is one of the game."""
-    return trees(game, [strategy]) if strategy in stages.trees(game) else []
 
 
 def of_all_games(files):
@@ -128,74 +107,33 @@ def of_all_games(files):
     return [file for game in GAMES for file in files(game)]
 
 
-# --- Tables ---
-
-
-def table_files(name, **shown):
-    """Return the files of a table, one per format; the report shows the CSV file if told how."""
-    files = {form: f"results/{name}{form}" for form in TABLE_FORMATS}
-    if shown:
-        files[".csv"] = report(files[".csv"], **shown)
-    return list(files.values())
-
-
-def table_options(wildcards, output):
-    """Return an option --table for each file of a job's table."""
-    return options(table=list(output.tables))
-
-
-# --- All files ---
-
-
 def every_artifact(wildcards):
     """Return all files of results/README.md but the report, so that deleted ones are made again."""
+    played = stages.games_with(stages.trees)
     return [
         *collect("results/words/{words}.parquet", words=stages.lists_needed()),
-        *of_all_games(weights),
+        *filter(None, map(weights, GAMES)),
         *collect("results/replies/{game}.parquet", game=GAMES),
         *of_all_games(trees),
         *of_all_games(scores),
-        *of_all_games(followed),
         *of_all_games(certificates),
         *(
-            str(Path(steps).with_suffix(form))
-            for steps in of_all_games(lookahead_steps)
-            for form in TABLE_FORMATS
+            file
+            for game in GAMES
+            for mode in stages.lookahead_modes(game)
+            for file in collect(rules.look_ahead.output.tables, game=game, mode=mode)
         ),
         *rules.summarise.output,
+        *collect(rules.follow_openers.output, game=stages.games_with(stages.followed)),
         *collect(rules.rank_openers.output, game=GAMES),
-        *collect(rules.play_evil.output, game=stages.games_with(stages.trees)),
+        *collect(rules.draw_game.output, game=GAMES),
+        *collect(rules.play_evil.output, game=played),
         *collect(rules.find_pairs.output, game=stages.games_with(stages.pairs)),
         *collect(rules.judge_people.output, game=stages.games_with(stages.people)),
-        *(
-            file
-            for game in stages.games_with(stages.replayed)
-            for file in getattr(rules, f"gather_replays_{game}").output
-        ),
+        *collect(rules.gather_replays.output, game=REPLAYED),
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
-        *solved_table(wildcards),
-        *(file for game in GAMES for file in getattr(rules, f"draw_game_{game}").output),
-        *(explorer_files() if of_all_games(trees) else []),
-    ]
-
-
-def solved_table(wildcards):
-    """Return the table of solved games, if there is a proof."""
-    return rules.list_solved.output if of_all_games(certificates) else []
-
-
-def explorer_files():
-    """Return the pages of the explorer and their data."""
-    games = stages.games_with(stages.trees)
-    return [
-        *collect("results/explorer/{page}.html", page=["index", "research"]),
-        "results/explorer/data/index.js",
-        *collect("results/explorer/sheets/{game}.svg", game=games),
-        *(
-            f"results/explorer/data/{game}/{name}.js"
-            for game in games
-            for name in ("first", "openers", "words", *stages.trees(game))
-        ),
+        *(rules.list_solved.output if of_all_games(certificates) else []),
+        *(rules.build_explorer.output if played else []),
     ]
 
 
@@ -208,94 +146,14 @@ def command_without_failed_games():
     return [f"guesstree: for a summary and pages of the other games, run it again with {only}"]
 
 
-# --- Params ---
+# --- Params and resources ---
 
 
-def code_of_stage(stage, *more):
-    """Return a digest of the code of a stage, as trees:grow; its jobs run again if that changes.
-
-    Metrics and strategies that packages add have no effect on what a proof finds.
-    """
-    added = ("guesstree.metrics", "guesstree.strategies") * stage.startswith("proofs:")
-    return code_of(f"guesstree.stages.{stage}", *more, without=added)
+def chosen(settings, *keys):
+    """Return the values of some keys of the config, if they are there."""
+    return {key: settings[key] for key in keys if key in settings}
 
 
-def options_from(settings, *keys, **renamed):
-    """Return options with the values of some keys of the config; `by="derive"` is --by=..."""
-    named = {**dict(zip(keys, keys)), **renamed}
-    return options(**{option: settings.get(key) for option, key in named.items()})
-
-
-def strategy_options(strategies):
-    """Return an option --strategy for each strategy, with its settings."""
-    return options(strategy=stages.texts(strategies))
-
-
-def replay_options(strategy):
-    """Return the option --strategy of a replay: advice, or a strategy with its settings."""
-    return options(strategy=strategy) if strategy in ADVICE else strategy_options([strategy])
-
-
-def proof_options(game, strategy):
-    """Return the options of a proof: its strategy, and the first guesses to choose from."""
-    return options(strategy=stages.texts([strategy]), opener=GAMES[game]["openers"])
-
-
-def ranking_columns():
-    """Return the options by which the rankings of all games have the same columns."""
-    kinds = {"all-followed": stages.followed, "all-proved": stages.proved}
-    names = {kind: list(dict.fromkeys(of_all_games(of))) for kind, of in kinds.items()}
-    return options(**names) + " --all-weighted" * bool(of_all_games(weights))
-
-
-# --- The report ---
-
-
-def report_folder(name):
-    """Return the folder of the report for a game, "Summary" or "Letters".
-
-    Snakemake sorts folders by name, so each begins with its number.
-    """
-    folders = ["Summary", *GAMES, "Letters"]
-    digits = len(str(len(folders)))
-    return f"{folders.index(name) + 1:0{digits}} {name}"
-
-
-def figure_files(name, **names):
-    """Return the PNG file of a figure, which the report shows, and the SVG file beside it."""
-    figure = figures()[name]
-    png = Path("results", figure.path(**names))
-
-    def category(wildcards):
-        return report_folder({**names, **dict(wildcards.items())}.get("game", "Letters"))
-
-    def labels(wildcards):
-        return {"what": figure.labelled(Path("results"), **{**names, **dict(wildcards.items())})}
-
-    shown = report(
-        str(png),
-        caption=f"../report/figures/{name}.rst",
-        category=category,
-        subcategory=figure.folder or None,
-        labels=labels,
-    )
-    return [shown, str(png.with_suffix(".svg"))]
-
-
-def figures_of_game(game):
-    """Return the files of all figures of a game."""
-    optional = {
-        "steps": lookahead_steps(game),
-        "proved": stages.least_totals(game),
-        "pairs": pairs(game),
-        "games": evil(game),
-    }
-    data = [*GAME_DATA, "game", *(name for name, files in optional.items() if files)]
-    return [
-        *(file for figure in drawable(data) for file in figure_files(figure.name, game=game)),
-        *(
-            file
-            for strategy in stages.strategies(game)
-            for file in figure_files("histogram", game=game, strategy=strategy)
-        ),
-    ]
+def memory(wildcards, input, attempt):
+    """Return the megabytes of a job: a pair of a matrix has a byte in its file, and two in memory."""
+    return int((600 + 5 * input.size_mb) * attempt)

@@ -1,27 +1,34 @@
 """From matrices to best trees (results/trees/, scores/) and why they are best (results/proofs/)."""
 
+# Metrics and strategies that packages add have no effect on what a proof finds.
+PROVING = code_of("stages.proofs", without=("guesstree.metrics", "guesstree.strategies"))
+
 
 rule find_incumbent:
     """Find the incumbent: a good tree with which first guesses are compared."""
     input:
-        "results/replies/{game}.parquet",
+        replies="results/replies/{game}.parquet",
     output:
-        temp("results/proofs/{game}/{strategy}/incumbent.parquet"),
+        incumbent=temp("results/proofs/{game}/{strategy}/incumbent.parquet"),
     log:
         "logs/find_incumbent/{game}/{strategy}.log",
+    benchmark:
+        "benchmarks/find_incumbent/{game}/{strategy}.tsv"
     wildcard_constraints:
-        strategy=PROVED,
+        strategy=stages.made_by("prove"),
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory,
+        runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        proof=lambda wildcards: proof_options(wildcards.game, wildcards.strategy),
-        nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
-        code=code_of_stage("proofs:incumbent"),
-    shell:
-        r"""
-        python3 -m guesstree proof incumbent {input:q} {params.proof} \
-            --incumbent-nodes {params.nodes} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        strategy=lambda wildcards: stages.text(wildcards.strategy),
+        openers=lookup("games/{game}/openers", within=study),
+        nodes=lookup("games/{game}/proofs/incumbent_nodes", within=study),
+        code=PROVING,
+    script:
+        "../scripts/find_incumbent.py"
 
 
 rule refute_openers:
@@ -30,25 +37,27 @@ rule refute_openers:
         replies="results/replies/{game}.parquet",
         incumbent="results/proofs/{game}/{strategy}/incumbent.parquet",
     output:
-        temp("results/proofs/{game}/{strategy}/{scatteritem}.parquet"),
+        part=temp("results/proofs/{game}/{strategy}/{scatteritem}.parquet"),
     log:
         "logs/refute_openers/{game}/{strategy}/{scatteritem}.log",
+    benchmark:
+        "benchmarks/refute_openers/{game}/{strategy}/{scatteritem}.tsv"
     wildcard_constraints:
-        strategy=PROVED,
+        strategy=stages.made_by("prove"),
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=lambda wildcards, input, attempt: int((1200 + 2 * input.size_mb) * attempt),
+        runtime=lambda wildcards, attempt: 720 * attempt,
     params:
-        proof=lambda wildcards: proof_options(wildcards.game, wildcards.strategy),
-        search=lambda wildcards: options_from(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
+        strategy=lambda wildcards: stages.text(wildcards.strategy),
+        openers=lookup("games/{game}/openers", within=study),
+        search=lambda wildcards: chosen(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
-        code=code_of_stage("proofs:refute"),
-    shell:
-        r"""
-        python3 -m guesstree proof refute {input.replies:q} {input.incumbent:q} {params.proof} \
-            --part {wildcards.scatteritem} \
-            {params.search} \
-            --checkpoint {params.checkpoint:q} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        code=PROVING,
+    script:
+        "../scripts/refute_openers.py"
 
 
 # A proof that the config knows is not made again.
@@ -58,32 +67,29 @@ ruleorder: adopt_proof > conclude_proof
 rule adopt_proof:
     """Verify a proof that was made before, and take its tree and certificate."""
     input:
-        replies=lambda wildcards: f"results/replies/{Path(wildcards.known).parent}.parquet",
-        tree=lookup("{known}/tree", within=KNOWN_PROOFS),
-        certificate=lookup("{known}/certificate", within=KNOWN_PROOFS),
+        replies="results/replies/{game}.parquet",
+        tree=lambda wildcards: own(known_proof(wildcards)["tree"]),
+        certificate=lambda wildcards: own(known_proof(wildcards)["certificate"]),
     output:
-        tree="results/trees/{known}.parquet",
-        scores="results/scores/{known}.parquet",
-        certificate="results/proofs/{known}.parquet",
+        tree="results/trees/{game}/{strategy}.parquet",
+        scores="results/scores/{game}/{strategy}.parquet",
+        certificate="results/proofs/{game}/{strategy}.parquet",
     log:
-        "logs/adopt_proof/{known}.log",
-    wildcard_constraints:
-        known=one_of(f"{game}/{name}" for game, known in KNOWN_PROOFS.items() for name in known),
+        "logs/adopt_proof/{game}/{strategy}.log",
+    benchmark:
+        "benchmarks/adopt_proof/{game}/{strategy}.tsv"
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory,
+        runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        proof=lambda wildcards: proof_options(*Path(wildcards.known).parts),
-        trees=subpath(output.tree, parent=True),
-        scores=subpath(output.scores, parent=True),
-        certificates=subpath(output.certificate, parent=True),
-        code=code_of_stage("proofs:adopt"),
-    shell:
-        r"""
-        python3 -m guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} \
-            {params.proof} \
-            --trees {params.trees:q} \
-            --scores {params.scores:q} \
-            --certificates {params.certificates:q} \
-            2>{log:q}
-        """
+        strategy=lambda wildcards: stages.text(wildcards.strategy),
+        openers=lookup("games/{game}/openers", within=study),
+        code=PROVING,
+    script:
+        "../scripts/adopt_proof.py"
 
 
 rule conclude_proof:
@@ -98,17 +104,19 @@ rule conclude_proof:
         certificate="results/proofs/{game}/{strategy}.parquet",
     log:
         "logs/conclude_proof/{game}/{strategy}.log",
+    benchmark:
+        "benchmarks/conclude_proof/{game}/{strategy}.tsv"
     wildcard_constraints:
-        strategy=PROVED,
+        strategy=stages.made_by("prove"),
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory,
+        runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        proof=lambda wildcards: proof_options(wildcards.game, wildcards.strategy),
-        code=code_of_stage("proofs:conclude"),
-    shell:
-        r"""
-        python3 -m guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
-            {params.proof} \
-            --trees results/trees/{wildcards.game} \
-            --scores results/scores/{wildcards.game} \
-            --certificates results/proofs/{wildcards.game} \
-            2>{log:q}
-        """
+        strategy=lambda wildcards: stages.text(wildcards.strategy),
+        openers=lookup("games/{game}/openers", within=study),
+        code=PROVING,
+    script:
+        "../scripts/conclude_proof.py"

@@ -5,60 +5,53 @@ rule replay_month:
     """Play the days of a month."""
     input:
         replies="results/replies/{game}.parquet",
-        answers=lookup("games/{game}/replay/answers", within=config),
-        core=lambda wildcards: words_named(GAMES[wildcards.game]["replay"], "core"),
-        tree=lambda wildcards: tree_of_replay(wildcards.game, wildcards.strategy),
+        answers=lambda wildcards: own(GAMES[wildcards.game]["replay"]["answers"]),
+        core=lambda wildcards: words(GAMES[wildcards.game]["replay"], "core"),
+        tree=lambda wildcards: tree_of_replay(wildcards),
     output:
-        temp("results/replay/{game}/months/{strategy}/{month}.parquet"),
+        days=temp("results/replay/{game}/months/{strategy}/{month}.parquet"),
     log:
         "logs/replay_month/{game}/{strategy}/{month}.log",
+    benchmark:
+        "benchmarks/replay_month/{game}/{strategy}/{month}.tsv"
     wildcard_constraints:
-        game=one_of(stages.games_with(stages.replayed)),
+        game=one_of(REPLAYED),
         month=r"\d{4}-\d{2}",
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
     resources:
+        mem_mb=memory,
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        strategy=lambda wildcards: replay_options(wildcards.strategy),
-        more=lambda wildcards, input: options(core=input.core, tree=input.tree),
+        strategy=lambda wildcards: stages.text(wildcards.strategy),
         since=lambda wildcards: REPLAYED[wildcards.game][0],
-        turns=lambda wildcards: options_from(GAMES[wildcards.game], "turns"),
-        code=code_of_stage("replay:replay", "guesstree.strategies.greedy"),
-    shell:
-        r"""
-        python3 -m guesstree replay {input.replies:q} {params.strategy} {params.more} {params.turns} \
-            --answers {input.answers:q} \
-            --month {wildcards.month} \
-            --since {params.since} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        turns=lambda wildcards: GAMES[wildcards.game].get("turns"),
+        code=code_of("stages.replay"),
+    script:
+        "../scripts/replay_month.py"
 
 
-# Games have different strategies, and outputs cannot be a function: hence a rule for each game.
-for game in stages.games_with(stages.replayed):
-
-    rule:
-        """Join the months of each strategy, and compare the strategies by half-years."""
-        name:
-            f"gather_replays_{game}"
-        input:
-            months_of_replay(game),
-        output:
-            replays(game),
-            table=f"results/replay/{game}.csv",
-            markdown=f"results/replay/{game}.md",
-            figure=figure_files("replay", game=game),
-        log:
-            f"logs/gather_replays/{game}.log",
-        params:
-            game=game,
-            code=code_of_stage("replay:gather_replays", *FIGURES),
-        shell:
-            r"""
-            python3 -m guesstree gather-replays {input:q} \
-                --output results/replay/{params.game} \
-                --table {output.table:q} \
-                --markdown {output.markdown:q} \
-                --png {output.figure[0]:q} \
-                2>{log:q}
-            """
+rule gather_replays:
+    """Join the months of each strategy, and compare the strategies by half-years."""
+    input:
+        months=lambda wildcards: months_of_replay(wildcards.game),
+    output:
+        days="results/replay/{game}.parquet",
+        table="results/replay/{game}.csv",
+        markdown="results/replay/{game}.md",
+        figure=figure_files("replay", "results/replay/{game}"),
+    log:
+        "logs/gather_replays/{game}.log",
+    benchmark:
+        "benchmarks/gather_replays/{game}.tsv"
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory,
+        runtime=lambda wildcards, attempt: 10 * attempt,
+    params:
+        code=code_of("stages.replay"),
+    script:
+        "../scripts/gather_replays.py"

@@ -4,23 +4,23 @@
 rule compute_replies:
     """Compute the reply to every guess for every target."""
     input:
-        targets=lambda wildcards: f"results/words/{GAMES[wildcards.game]['targets']}.parquet",
-        guesses=lambda wildcards: f"results/words/{GAMES[wildcards.game]['guesses']}.parquet",
+        targets=lambda wildcards: words(GAMES[wildcards.game], "targets"),
+        guesses=lambda wildcards: words(GAMES[wildcards.game], "guesses"),
         weights=lambda wildcards: weights(wildcards.game),
     output:
-        "results/replies/{game}.parquet",
+        replies="results/replies/{game}.parquet",
     log:
         "logs/compute_replies/{game}.log",
+    benchmark:
+        "benchmarks/compute_replies/{game}.tsv"
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory,
+        runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        rule=lookup("games/{game}/rule", within=config),
-        weights=lambda wildcards, input: options(weights=input.weights),
-        code=code_of_stage("lists:compute_replies"),
-    shell:
-        r"""
-        python3 -m guesstree compute-replies {input.targets:q} \
-            --guesses {input.guesses:q} \
-            {params.weights} \
-            --rule {params.rule} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        rule=lookup("games/{game}/rule", within=study),
+        code=code_of("stages.lists"),
+    script:
+        "../scripts/compute_replies.py"

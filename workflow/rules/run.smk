@@ -5,6 +5,7 @@ import os
 import sys
 import warnings
 from pathlib import Path
+from shlex import quote
 
 from snakemake.exceptions import WorkflowError
 from snakemake.settings.types import ExecMode
@@ -16,11 +17,15 @@ from guesstree.study.study import write_record
 
 # Jobs run the Python that Snakemake runs in, whether its environment is activated or not, and
 # import nothing from the folder of the study.
-PYTHON_FOLDER = str(Path(sys.executable).parent)
+PYTHON = Path(sys.executable)
 os.environ.update(
-    PATH=os.pathsep.join([PYTHON_FOLDER, *os.get_exec_path()]),
+    PATH=os.pathsep.join([str(PYTHON.parent), *os.get_exec_path()]),
     PYTHONSAFEPATH="1",
 )
+
+# Snakemake does not quote the path of Python when it runs a script.
+if quote(sys.executable) != sys.executable:
+    sys.executable = PYTHON.name
 
 # Snakemake asks for the sizes of inputs while it makes a report, and drops the answer with a warning.
 warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)

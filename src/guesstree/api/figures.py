@@ -35,7 +35,7 @@ _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 
 _ELSEWHERE = {
     "people": "a person's games; use people(game, path).draw()",
-    "replays": "days that the pipeline has replayed; open results/figures/<game>/replay.png",
+    "replays": "days that the pipeline has replayed; open results/replay/<game>.png",
 }
 """The data that a game does not have, and what has them."""
 

@@ -4,20 +4,16 @@ import io
 import os
 import sys
 import warnings
-from pathlib import Path
 from shlex import quote
 
 from cyclopts import CycloptsError
 
 from guesstree.cli.commands import app, load_commands
-from guesstree.cli.stage_commands import is_stage, run_stage
 from guesstree.cli.status import say, working
 from guesstree.errors import (
     InputError,
     SearchNeededError,
-    lacks_memory,
-    reason_of,
-    settings_fault,
+    fault_of,
     shortened,
     visible,
 )
@@ -53,7 +49,7 @@ def main() -> None:
         raise
     except BaseException as error:
         # Polars raises errors that do not inherit from `Exception`.
-        fault = _fault_of(error)
+        fault = fault_of(error)
         if not fault:
             raise
     say(f"guesstree: {shortened(visible(fault))}", err=True)
@@ -62,10 +58,6 @@ def main() -> None:
 
 def _run(words: list[str]) -> None:
     """Run the command that the words name; without any, show the help."""
-    if is_stage(words):
-        run_stage(words)
-        return
-
     words = words or ["--help"]
     if words[0] in app.help_flags:
         load_commands()
@@ -96,26 +88,3 @@ def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def _fault_of(error: BaseException) -> str:
-    """Return a sentence about a system error or a bad setting; empty for other errors."""
-    if lacks_memory(error):
-        return "there is not enough memory; use fewer words"
-    if type(error).__name__ == "PanicException":  # by name, as Polars may not be loaded
-        return settings_fault("Polars", error)
-    if not isinstance(error, OSError):
-        return ""
-
-    reason = reason_of(error)
-    if error.filename:
-        return f"{error.filename}: {reason}"
-
-    # The working folder may have been deleted. Errors about it name no file.
-    try:
-        Path.cwd()
-    except OSError:
-        return f"the working folder: {reason}; change to another folder"
-
-    # An error without a number comes from a library.
-    return reason if error.errno is None else f"writing the output: {reason}"

@@ -40,18 +40,17 @@ def write_tree_and_scores(
     tree: GuessTree,
     scores: Scores,
     matrix: ReplyMatrix,
-    trees: Path | None,
-    folder: Path | None,
+    tree_file: Path | None,
+    scores_file: Path | None,
 ) -> None:
-    """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
-    name = f"{scores.strategy}.parquet"
-    if trees:
+    """Write a tree and its scores, each if it has a file."""
+    if tree_file:
         about = {
             key: getattr(scores, key) for key in ("strategy", "metric", "mode", RECIPE)
         }
-        write_tree(tree, trees / name, metadata_of(matrix, scores.game) | about)
-    if folder:
-        write_scores(scores, folder / name)
+        write_tree(tree, tree_file, metadata_of(matrix, scores.game) | about)
+    if scores_file:
+        write_scores(scores, scores_file)
 
 
 def write_scores(scores: Scores, path: Path) -> None:

@@ -24,11 +24,30 @@ from functools import cached_property, update_wrapper
 from threading import local
 from typing import Any, cast
 
+import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.jit.kinds import Function, TupleClass, by_reference_classes
 
 Array = NDArray[Any]
+
+
+SMALL_CELLS = 2_000
+"""Up to so many replies of all games so far, kernels run as plain Python.
+
+Loading or compiling them would take longer.
+"""
+
+
+class _Games:
+    """The largest game of this process, by its replies; 0 before the first game."""
+
+    cells = 0
+
+
+def expect_cells(cells: int) -> None:
+    """Let kernels be compiled if a game has more replies than plain Python should work on."""
+    _Games.cells = max(_Games.cells, cells)
 
 
 class _Compiling(local):
@@ -79,7 +98,14 @@ class _Kernel:
         self._options = options
 
     def __call__(self, *arguments: Any) -> Any:
+        if 0 < _Games.cells <= SMALL_CELLS:
+            return self._plain(*arguments)
         return self._compiled(*arguments)
+
+    @cached_property
+    def _plain(self) -> Any:
+        """The function itself, whose hashes wrap around as compiled ones do."""
+        return np.errstate(over="ignore")(self._function)
 
     def __getattr__(self, name: str) -> Any:
         """Return an attribute of the compiled function: Numba asks for the type of a kernel."""

@@ -1,8 +1,8 @@
-"""Where machine code is stored: in one folder for each state of the package.
+"""Where machine code is stored: in one folder for each state of the sources that it comes from.
 
 Numba's own cache checks only the source file of a kernel. It would load old code after an edit of a
-kernel or a constant in another file. So the name of the folder has a digest of all source files of
-the package, and of the compiler's versions and settings.
+kernel or a constant in another file. So the name of the folder has a digest of all packages with
+kernels or with constants in them, and of the compiler's versions and settings.
 
 Whoever can write stored code can run it as this user. So the environment names the place of code,
 and never a file in the working folder, and only this user may be able to change what is in it.
@@ -23,7 +23,7 @@ import llvmlite
 import numba
 import numpy as np
 
-from guesstree.code import PACKAGE, digests_of_sources
+from guesstree.code import PACKAGE, code_of_kernels
 
 config: Any = numba.config
 
@@ -46,12 +46,12 @@ def folder_of(function: Any) -> Path | None:
 
 @lru_cache
 def _folder() -> Path | None:
-    """Return the folder for the package as it is now; None if no place can be used.
+    """Return the folder for the kernels as they are now; None if no place can be used.
 
     Folders of earlier states beside the sources are removed. A process that still uses one of them
     compiles its kernels again.
     """
-    name = f"guesstree-{digest_of(digests_of_sources())}"
+    name = f"guesstree-{code_of_kernels()}"
     for place in _places():
         folder = Path(place, name, digest_of(_settings()))
         with suppress(OSError):

@@ -1,4 +1,5 @@
 """The steps of the pipeline: functions of paths and plain values, which write files.
 
-Commands are made from these functions; the section `Parameters` of each is the help of its options.
+Each script in workflow/scripts/ calls one of them. The files that a function writes come last among
+its paths.
 """

@@ -6,26 +6,24 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.defaults import HISTOGRAM_TO
 from guesstree.files.artifacts import read_replies
-from guesstree.files.paths import table_file
 from guesstree.files.scores import read_scores_of_games, read_steps
 from guesstree.games.tree import Turn
 from guesstree.report.figures import table
 from guesstree.report.figures.first_guesses import proved_in
 from guesstree.report.figures.style import save_all
-from guesstree.stages.outputs import RANKING_COLUMNS, table_from
+from guesstree.stages.inputs import RANKING_COLUMNS, table_from
 from guesstree.strategies.families import LOOKAHEAD
 
 
-def game(
+def draw_game(
     replies: Path,
     ranking: Path,
     scores: Sequence[Path],
+    folder: Path,
     *,
-    figures: Path,
-    to: int = HISTOGRAM_TO,
-    widths: Path | None = None,
+    to: int,
+    widths: Sequence[Path] = (),
     pairs: Path | None = None,
     evil: Path | None = None,
 ) -> None:
@@ -37,12 +35,12 @@ def game(
         The ranking of the first guesses, as Parquet.
     scores
         Scores, in the order of the rows.
-    figures
-        Write DIR/<figure>.png and DIR/<figure>.svg.
+    folder
+        The folder of the figures, each as PNG and as SVG.
     to
         The smallest upper end of histograms, in guesses.
     widths
-        Read DIR/<mode>.parquet, the total that each width of a look-ahead finds.
+        The totals that each width of a look-ahead finds, in a file named after its mode.
     pairs
         The best pairs of first guesses, as Parquet.
     evil
@@ -62,10 +60,11 @@ def game(
         data["proved"] = proved
 
     # Files of widths are named after modes, so only a look-ahead without settings has one.
-    ahead = [one for one in played if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
-    if widths and ahead:
+    ahead = {one.strategy: one for one in played}
+    if widths:
         data["steps"] = {
-            one.mode: read_steps(table_file(widths, one.mode), one) for one in ahead
+            path.stem: read_steps(path, ahead[f"{LOOKAHEAD}-{path.stem}"])
+            for path in widths
         }
     if pairs:
         data["pairs"] = table_from(pairs, matrix.fingerprint)
@@ -74,10 +73,10 @@ def game(
         data["games"] = _games_by_strategy(turns)
         data["game"] = replies.stem
 
-    save_all(table.drawn_from(data), figures)
+    save_all(table.drawn_from(data), folder)
     draw = table.figures()["histogram"].drawn
     histograms = {one.strategy: draw(data | {"strategy": one}) for one in played}
-    save_all(histograms, figures / "strategies")
+    save_all(histograms, folder / "strategies")
 
 
 def _games_by_strategy(turns: pl.DataFrame) -> dict[str, list[Turn]]:

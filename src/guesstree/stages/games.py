@@ -14,13 +14,11 @@ from guesstree.constants import YOU
 from guesstree.errors import InputError
 from guesstree.files.artifacts import metadata_of, read_replies, read_tree
 from guesstree.files.parquet import write_tables
-from guesstree.files.paths import table_file
 from guesstree.files.scores import read_scores_of_games, write_scores
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.playing.players import evil_game
 from guesstree.report.axes import played_once
 from guesstree.report.figures.table import draw_to
-from guesstree.stages.outputs import Output
 from guesstree.strategies.scores import Scores, mean
 
 _JUDGED = {
@@ -35,14 +33,8 @@ _JUDGED = {
 """The columns of a person's games with their types, even if no game has a value."""
 
 
-def play_evil(replies: Path, trees: Sequence[Path], *, tables: Sequence[Path]) -> None:
-    """Play trees against a replier that always keeps the largest branch.
-
-    Parameters
-    ----------
-    trees
-        Guess trees, named after their strategies.
-    """
+def play_evil(replies: Path, trees: Sequence[Path], tables: Sequence[Path]) -> None:
+    """Play trees, named after their strategies, against a replier that keeps the largest branch."""
     matrix = read_replies(replies)
     read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
     turns = [
@@ -57,23 +49,25 @@ def judge_people(
     replies: Path,
     games: Path,
     beside: Sequence[Path],
-    *,
     scores: Path,
-    other: Sequence[Path] = (),
+    tables: Sequence[Path],
+    figure: Path,
+    *,
+    others: Sequence[Path] = (),
     turns: int | None = None,
-    tables: Sequence[Path] = (),
-    png: Output = None,
 ) -> None:
     """Judge a person's finished games beside the strategies with the lowest and the highest mean.
 
     Parameters
     ----------
     games
-        A person's games, in a format of `people`.
+        A person's games, in a format of the command `people`.
     beside
         The scores of strategies.
-    other
-        Another person's games, drawn under the name of the file; may be repeated.
+    scores, tables, figure
+        The files of the scores, of the games, and of the figure as PNG; its SVG file is beside it.
+    others
+        Other people's games, each drawn under the name of the file.
     turns
         The turn limit; 0 for no limit. Default: the limit of the rule.
 
@@ -99,16 +93,15 @@ def judge_people(
     person, *strategies = view.scores
     person = replace(person, strategy=YOU)
 
-    write_scores(person, table_file(scores, person.strategy))
+    write_scores(person, scores)
     write_tables(tables, table, metadata_of(matrix, replies.stem))
-    if png:
-        others = [
-            scored
-            for file in other
-            for scored in _scores_of_others(file, game._lists, matrix, replies.stem)
-        ]
-        drawn = {"people": [person, *others, *strategies], "turns": game.turn_limit}
-        draw_to(png, "people", drawn)
+    more = [
+        scored
+        for file in others
+        for scored in _scores_of_others(file, game._lists, matrix, replies.stem)
+    ]
+    drawn = {"people": [person, *more, *strategies], "turns": game.turn_limit}
+    draw_to(figure, "people", drawn)
 
 
 def _scores_of_others(

@@ -1,11 +1,9 @@
 """The stages of word lists: clean lists, weights, reply matrices."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
-from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
-from guesstree.errors import InputError
 from guesstree.files.artifacts import (
     load_weights,
     load_words,
@@ -26,26 +24,26 @@ from guesstree.words.generators import generated_list
 from guesstree.words.lists import derived_list, read_words
 
 
-def clean(
+def clean_words(
     source: Path,
-    *,
     output: Path,
-    length: int = WORD_LENGTH,
-    alphabet: str = ALPHABET,
-    cleaning: Literal["strict", "lenient"] = "strict",
-    order: Literal["alphabetical", "file"] = "alphabetical",
+    *,
+    length: int,
+    alphabet: str,
+    cleaning: str,
+    order: str,
     sha256: str | None = None,
 ) -> list[str]:
-    """Clean a word list.
+    """Clean a word list; return what was dropped, and how many words are left.
 
     Parameters
     ----------
     source
         A text file with one word per line.
     cleaning
-        strict stops at a bad word; lenient drops it and reports it.
+        `strict` refuses a bad word; `lenient` drops it.
     order
-        The order of the words.
+        The order of the words: `alphabetical`, or as in the `file`.
     sha256
         The checksum that the file must have.
     """
@@ -58,130 +56,99 @@ def clean(
     return [*left_out, f"words kept: {len(read.words)}; lines dropped: {len(left_out)}"]
 
 
-def generate(
-    name: str, *, output: Path, length: int = WORD_LENGTH, alphabet: str = ALPHABET
-) -> list[str]:
-    """Generate a word list by a rule, as Parquet or (*.txt) as text.
-
-    Parameters
-    ----------
-    name
-        primes, codes, isogram-codes, equations, russian-nouns; or the words of a language, such as
-        frequent-de-2000.
-    """
+def generate_words(name: str, output: Path, *, length: int, alphabet: str) -> list[str]:
+    """Generate a word list by a rule; return how many words it has, and where they come from."""
     made = generated_list(name, length, alphabet)
     write_words(made, output)
     origin = f"; from {made.licence}" if made.licence else ""
     return [f"words: {len(made.words)}{origin}"]
 
 
-def derive(
+def derive_words(
     words: Path,
-    *,
     output: Path,
+    *,
     by: str | None = None,
     add: Sequence[str] = (),
     starts: str = "",
 ) -> None:
-    """Derive a word list from another.
+    """Derive a word list from a clean one.
 
     Parameters
     ----------
-    words
-        A clean list, as `clean` writes it.
     by
-        isograms: words without repeated letters; jotto: one isogram per set of letters.
+        `isograms` keeps words without repeated letters; `jotto` keeps one per set of letters.
     add
-        A word to add; may be repeated.
+        Words to add.
     starts
         Keep only the words that start with these letters.
     """
     write_words(derived_list(load_words(words), by, add, starts), output)
 
 
-def weigh(
+def weigh_words(
     words: Path,
-    *,
     output: Path,
+    *,
+    source: Mapping[str, Any],
     table: Path | None = None,
-    column: str = WEIGHT_COLUMN,
-    wordfreq: str | None = None,
-    least: float | None = None,
     answers: Path | None = None,
     core: Path | None = None,
     others: Path | None = None,
-    day: str | None = None,
 ) -> list[str]:
-    """Weigh words: how likely each is to be the target.
+    """Weigh words: how likely each is to be the target; return faults of past answers.
 
     Parameters
     ----------
-    words
-        A clean list, as `clean` writes it.
-    table
-        A CSV file with a column `word` and a column of weights.
-    column
-        The column of weights.
-    wordfreq
-        Take the word frequencies of this language, such as en.
-    least
-        The weight of rarer and unknown words. By default, they are an error.
-    answers
-        A file of past answers.
+    source
+        The settings `weights` of a list in a config.
+    table, answers
+        The files that they name: weights, or past answers.
     core
         A clean list: most answers are targets in it.
     others
         A clean list with other words that may be answers.
-    day
-        The day of the game. Default: the day after the last answer.
     """
-    # Exactly one source must be given, so two of the three are None.
-    if [table, wordfreq, answers].count(None) != 2:
-        raise InputError(
-            "weights have one source; give one of --table, --wordfreq, --answers"
-        )
     listed = load_words(words)
-    if answers:
-        class_of = classes_of(
-            listed.words,
-            load_words(others).words if others else (),
-            load_words(core).words if core else None,
+    if not answers:
+        named = {**source, "file": table} if table else source
+        weights = weighing.weights_of(listed, named)
+        write_weights(
+            listed.words, weights, output, str(table or weighing.WORDFREQ_LICENCE)
         )
-        asked_day = parse_date(day) if day else None
-        known = Chances.by(read_answers(answers, listed.form), class_of, asked_day)
-        write_weights(listed.words, known.weights(listed.words), output, str(answers))
-        return faults_of(known.history, class_of)
+        return []
 
-    # These are the keys that `weights` has in a config.
-    source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
-    weights = weighing.weights_of(listed, source | {"least": least})
-    licence = str(table) if table else weighing.WORDFREQ_LICENCE
-    write_weights(listed.words, weights, output, licence)
-    return []
+    class_of = classes_of(
+        listed.words,
+        load_words(others).words if others else (),
+        load_words(core).words if core else None,
+    )
+    asked_day = parse_date(source["day"]) if "day" in source else None
+    known = Chances.by(read_answers(answers, listed.form), class_of, asked_day)
+    write_weights(listed.words, known.weights(listed.words), output, str(answers))
+    return faults_of(known.history, class_of)
 
 
 def compute_replies(
     targets: Path,
-    *,
+    guesses: Path,
     output: Path,
+    *,
     rule: str,
-    guesses: Path | None = None,
     weights: Path | None = None,
 ) -> None:
     """Compute the reply to every guess for every target.
 
     Parameters
     ----------
-    targets
-        A clean list with the targets.
+    targets, guesses
+        Clean lists.
     rule
         The reply rule, such as wordle, jotto or pegs.
-    guesses
-        A clean list with the allowed guesses. Default: the targets.
     weights
         The weights of the targets. Default: all are equally likely.
     """
     possible = load_words(targets).words
-    allowed = load_words(guesses).words if guesses else possible
+    allowed = load_words(guesses).words
     weighed = load_weights(weights, possible) if weights else None
     store_replies(output, rule, possible, allowed, weighed)

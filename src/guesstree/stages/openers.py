@@ -7,14 +7,12 @@ from typing import NamedTuple
 import polars as pl
 
 from guesstree.api.first_guess_tables import OWN_TOTALS, known_totals
-from guesstree.defaults import PAIRS
 from guesstree.files.artifacts import metadata_of, read_replies
 from guesstree.files.parquet import RECIPE, Metadata, read_parquet, write_tables
 from guesstree.files.proofs import stated_in
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
 from guesstree.result import frame
-from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
 from guesstree.strategies import openers
 from guesstree.strategies.agreement import Evidence, certified, check_agreement
@@ -22,17 +20,17 @@ from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
 
 
-def rank(
+def rank_openers(
     replies: Path,
+    tables: Sequence[Path],
+    markdown: Path,
     *,
-    followed: Sequence[Path] = (),
-    certificate: Sequence[Path] = (),
-    played: Sequence[Path] = (),
+    followed: Path | None = None,
+    certificates: Sequence[Path] = (),
+    scores: Sequence[Path] = (),
     all_followed: Sequence[str] = (),
     all_proved: Sequence[str] = (),
     all_weighted: bool = False,
-    tables: Sequence[Path] = (),
-    markdown: Output = None,
 ) -> None:
     """Rank every guess as a first guess, by expected guesses and by every metric.
 
@@ -40,33 +38,31 @@ def rank(
 
     Parameters
     ----------
-    followed
-        A file that `follow` wrote, named after the strategy; may be repeated.
-    certificate
-        A certificate, named after the strategy; may be repeated.
-    played
-        The scores of a strategy, whose tree starts with one of the guesses; may be repeated.
-    all_followed
-        A strategy that some game of the study plays out, in the order of the columns; may be
-        repeated.
-    all_proved
-        A strategy with a proof in some game of the study; may be repeated.
-    all_weighted
-        Add the columns of weights, which are empty if the targets have none.
     tables
-        Write the table; its suffix is its format: .parquet, or CSV, which leaves out columns that
-        repeat others or are empty; may be repeated.
+        The files of the table: Parquet, or CSV, which leaves out columns that repeat others or are
+        empty.
     markdown
-        Write the best and the worst first guesses by some measures side by side, as Markdown.
+        The file of the best and the worst first guesses by some measures side by side.
+    followed
+        The file that `follow_openers` wrote.
+    certificates
+        Certificates, each named after its strategy.
+    scores
+        The scores of strategies, whose trees start with one of the guesses.
+    all_followed
+        The strategies that some game of the study plays out, in the order of the columns.
+    all_proved
+        The strategies with a proof in some game of the study.
+    all_weighted
+        Whether to add the columns of weights, which are empty if the targets have none.
     """
-    require(tables, markdown)
     matrix = read_replies(replies)
     fingerprint = matrix.fingerprint
-    trees = _read(followed, openers.PLAYED_OUT, fingerprint)
-    proofs = _read(certificate, openers.CERTIFICATES, fingerprint)
-    scores = read_scores_of_games(played, fingerprint)
+    trees = _followed(followed, fingerprint) if followed else []
+    proofs = [_read(path, openers.CERTIFICATES, fingerprint) for path in certificates]
+    played = read_scores_of_games(scores, fingerprint)
     known = known_totals(matrix)
-    by_file = zip(played, scores, strict=True)
+    by_file = zip(scores, played, strict=True)
     check_agreement(_evidence(len(matrix.targets), known, trees, proofs, by_file))
 
     # Empty columns stand for what other games of the study have and this one lacks.
@@ -79,36 +75,46 @@ def rank(
         _by_strategy(proofs, all_proved, openers.CERTIFICATES),
         targets=matrix.targets,
         known=known,
-        played=scores,
+        played=played,
     )
 
-    recipes = [file.about.get(RECIPE, "") for file in trees + proofs]
+    recipes = [*dict.fromkeys(file.about.get(RECIPE, "") for file in trees + proofs)]
     about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes)}
     brief = openers.without_repeats(table)
     write_tables(tables, table.to_arrow(), about, brief.to_arrow())
-    if markdown:
-        write_text(markdown, text_tables.best_and_worst(table, len(matrix.targets)))
+    write_text(markdown, text_tables.best_and_worst(table, len(matrix.targets)))
 
 
 class _File(NamedTuple):
-    """A table of first guesses, and its metadata. The name of the file is its strategy."""
+    """A table of first guesses by a strategy, its file and the metadata of the file."""
 
+    strategy: str
     path: Path
     table: pl.DataFrame
     about: Metadata
 
 
-def _read(paths: Sequence[Path], empty: pl.DataFrame, fingerprint: str) -> list[_File]:
-    """Return the files of one kind, which have the columns of the `empty` table."""
-    read = [(path, *read_parquet(path, empty.columns, of=fingerprint)) for path in paths]
-    return [_File(path, frame(table), about) for path, table, about in read]
+def _read(path: Path, empty: pl.DataFrame, fingerprint: str) -> _File:
+    """Return a file that is named after its strategy and has the columns of the `empty` table."""
+    table, about = read_parquet(path, empty.columns, of=fingerprint)
+    return _File(path.stem, path, frame(table), about)
+
+
+def _followed(path: Path, fingerprint: str) -> list[_File]:
+    """Return the table of each strategy in the file of what first guesses lead to."""
+    columns = ["strategy", *openers.PLAYED_OUT.columns]
+    table, about = read_parquet(path, columns, of=fingerprint)
+    parts = frame(table).partition_by(
+        "strategy", maintain_order=True, include_key=False, as_dict=True
+    )
+    return [_File(strategy, path, part, about) for (strategy,), part in parts.items()]
 
 
 def _by_strategy(
     files: Iterable[_File], names: Sequence[str], empty: pl.DataFrame
 ) -> dict[str, pl.DataFrame]:
     """Return the tables by strategy. A strategy without a file gets the empty table."""
-    return dict.fromkeys(names, empty) | {file.path.stem: file.table for file in files}
+    return dict.fromkeys(names, empty) | {file.strategy: file.table for file in files}
 
 
 def _evidence(
@@ -119,10 +125,10 @@ def _evidence(
     played: Iterable[tuple[Path, Scores]],
 ) -> Iterator[Evidence]:
     """Yield what each source says of first guesses: the package, and the files of a study."""
-    for path, table, _ in followed:
+    for _, path, table, _ in followed:
         yield path, openers.totals_of_means(table, targets)
 
-    for path, table, about in certificates:
+    for _, path, table, about in certificates:
         if stated := stated_in(path, about):
             yield path, certified(stated, table)
 
@@ -134,14 +140,8 @@ def _evidence(
         yield OWN_TOTALS, known
 
 
-def find_pairs(replies: Path, *, count: int = PAIRS, tables: Sequence[Path]) -> None:
-    """Find the best pairs of first guesses; the second guess ignores the reply to the first.
-
-    Parameters
-    ----------
-    count
-        How many pairs to list.
-    """
+def find_pairs(replies: Path, tables: Sequence[Path], *, count: int) -> None:
+    """Find the best pairs of first guesses; the second guess ignores the reply to the first."""
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
     write_tables(tables, best.to_arrow(), metadata_of(matrix, replies.stem))

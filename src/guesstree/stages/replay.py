@@ -9,14 +9,12 @@ import pyarrow as pa
 from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
 from guesstree.files.artifacts import load_words, metadata_of, read_replies, read_tree
 from guesstree.files.parquet import read_parquet, write_parquet, write_tables
-from guesstree.files.paths import table_file
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import ADVICE
 from guesstree.report.figures.table import draw_to
 from guesstree.report.replays import half_years, readable_replays
 from guesstree.report.text_tables import markdown as as_markdown
 from guesstree.result import frame
-from guesstree.stages.outputs import Output
 from guesstree.storage import write_text
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
@@ -36,14 +34,14 @@ _REPLAYED = {
 """The columns of replayed games, with their types."""
 
 
-def replay(
+def replay_month(
     replies: Path,
-    *,
     answers: Path,
+    output: Path,
+    *,
     strategy: str,
     month: str,
     since: str,
-    output: Path,
     turns: int | None = None,
     core: Path | None = None,
     tree: Path | None = None,
@@ -96,36 +94,35 @@ def _player(strategy: str, matrix: ReplyMatrix, chances: Chances) -> Choose:
 
 
 def gather_replays(
-    months: Sequence[Path],
-    *,
-    output: Path,
-    tables: Sequence[Path] = (),
-    markdown: Output = None,
-    png: Output = None,
+    months: Sequence[Path], days: Path, table: Path, markdown: Path, figure: Path
 ) -> None:
     """Join the replayed months of each strategy, and compare the strategies by half-years.
 
     Parameters
     ----------
     months
-        Files of `replay` in the order of days, with one folder per strategy. The last strategy is
-        the one to compare with.
-    output
-        A folder: write <strategy>.parquet there.
+        Files of `replay_month`, which have the strategy in their metadata: those of a strategy in
+        the order of days. The last strategy is the one to compare with.
+    days
+        The file of all replayed days.
+    table, markdown, figure
+        The files of the comparison: as CSV, for readers, and as PNG with an SVG file beside it.
     """
-    # `groupby` needs the files of a strategy next to one another, as the caller lists them.
-    replayed = {}
-    for strategy, files in groupby(months, lambda path: path.parent.name):
-        read = [read_parquet(path, list(_REPLAYED)) for path in files]
-        joined = pa.concat_tables([table for table, _ in read])
+    read = [read_parquet(path, list(_REPLAYED)) for path in months]
+    replayed = {
+        strategy: pa.concat_tables([month for month, _ in of_one])
+        for strategy, of_one in groupby(read, lambda one: one[1]["strategy"])
+    }
+    joined = [
+        part.add_column(0, "strategy", pa.array([strategy] * len(part), pa.string()))
+        for strategy, part in replayed.items()
+    ]
 
-        # All months of a strategy have the same metadata.
-        write_parquet(table_file(output, strategy), joined, read[0][1])
-        replayed[strategy] = frame(joined)
+    # All months of a game have the same metadata, apart from their strategies.
+    about = {name: value for name, value in read[0][1].items() if name != "strategy"}
+    write_parquet(days, pa.concat_tables(joined), about)
 
-    rows = half_years(replayed)
-    write_tables(tables, frame(rows).to_arrow(), {})
-    if markdown:
-        write_text(markdown, as_markdown(*readable_replays(rows)))
-    if png:
-        draw_to(png, "replay", {"replays": rows, "game": output.name})
+    rows = half_years({strategy: frame(part) for strategy, part in replayed.items()})
+    write_tables([table], frame(rows).to_arrow(), {})
+    write_text(markdown, as_markdown(*readable_replays(rows)))
+    draw_to(figure, "replay", {"replays": rows, "game": days.stem})

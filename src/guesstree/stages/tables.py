@@ -7,19 +7,18 @@ from guesstree.api.solved import solved_games
 from guesstree.files.parquet import FINGERPRINT, write_tables
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
-from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
 from guesstree.strategies import summary
 
 
 def summarise(
     scores: Sequence[Path],
+    tables: Sequence[Path],
+    markdown: Path,
+    evaluation: Path,
+    findings: Path,
     *,
-    from_guess: int = 1,
-    tables: Sequence[Path] = (),
-    markdown: Output = None,
-    evaluation: Output = None,
-    findings: Output = None,
+    from_guess: int,
 ) -> None:
     """Summarise the scores of strategies, one row each.
 
@@ -27,42 +26,28 @@ def summarise(
     ----------
     scores
         Scores, in the order of the rows.
+    tables, markdown
+        The files of the summary.
     evaluation
-        Write a table per game as Markdown, with the lowest mean first.
+        The file of a table per game as Markdown, with the lowest mean first.
     findings
-        Write the findings of each game in sentences, as reStructuredText.
+        The file of the findings of each game in sentences, as reStructuredText.
+    from_guess
+        The number of the guess that counts as the first.
     """
-    require(tables, markdown, evaluation, findings)
     played = read_scores_of_games(scores)
     rows = [summary.summarise(one, from_guess) for one in played]
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in played}
     write_tables(tables, summary.summary_table(rows), about)
 
-    if markdown:
-        write_text(markdown, text_tables.markdown(*text_tables.readable(rows)))
-    if evaluation:
-        write_text(evaluation, text_tables.evaluation(rows))
-    if findings:
-        listed = text_tables.listed_tables(rows)
-        write_text(findings, f"{text_tables.findings(played)}\n{listed}")
+    write_text(markdown, text_tables.markdown(*text_tables.readable(rows)))
+    write_text(evaluation, text_tables.evaluation(rows))
+    listed = text_tables.listed_tables(rows)
+    write_text(findings, f"{text_tables.findings(played)}\n{listed}")
 
 
-def solved(
-    files: Sequence[Path],
-    *,
-    tables: Sequence[Path] = (),
-    markdown: Output = None,
-) -> None:
-    """Make the table of solved games, one row per certificate; other scores are ignored.
-
-    Parameters
-    ----------
-    files
-        Certificates, and the scores of their proofs.
-    """
-    require(tables, markdown)
-
+def list_solved(files: Sequence[Path], tables: Sequence[Path], markdown: Path) -> None:
+    """Make the table of solved games from certificates and the scores of their proofs."""
     table = solved_games(files)
     write_tables(tables, table.to_arrow(), {})
-    if markdown:
-        write_text(markdown, text_tables.solved_markdown(table.to_dicts()))
+    write_text(markdown, text_tables.solved_markdown(table.to_dicts()))

@@ -1,14 +1,13 @@
-"""Answers the workflow's questions about a checked config: strategies, lists and options."""
+"""Answers the workflow's questions about a checked config: its games, strategies and lists."""
 
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from shlex import quote
-from typing import Any
 
 from guesstree.code import library_version
 from guesstree.constants import YOU
-from guesstree.strategies.families import families, is_least, names_pattern
+from guesstree.games.modes import ADVICE
+from guesstree.strategies.families import families, names_pattern
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.lists import form_of_list, lists_needed
 from guesstree.study.reading import Settings
@@ -24,21 +23,6 @@ def one_of(names: Iterable[str]) -> str:
     ('a|b', '(?!)')
     """
     return "|".join(map(re.escape, names)) or "(?!)"
-
-
-def options(**given: Any) -> str:
-    """Return the options of a command line; a list repeats its option, and None omits it.
-
-    >>> options(by="jotto", add=["$x", 3], least=None)
-    "--by=jotto --add='$x' --add=3"
-    """
-    lists = {
-        name: value if isinstance(value, list) else [value] for name, value in given.items()
-    }
-    pairs = [(name, value) for name, values in lists.items() for value in values]
-    return " ".join(
-        f"--{name}={quote(str(value))}" for name, value in pairs if value is not None
-    )
 
 
 class Stages:
@@ -68,34 +52,13 @@ class Stages:
         """Return the strategies of a game, and `you` if it has a person's games."""
         return self.strategies(game) + [YOU] * bool(self.people(game))
 
-    def random(self, game: str) -> list[str]:
-        """Return the strategies of a game that draw their guesses."""
-        return self._made_by(game, "play_randomly")
-
-    def grown_together(self, game: str) -> list[str]:
-        """Return the strategies of a game that one job grows or plays together."""
-        return self.greedy(game) + self.random(game)
-
     def trees(self, game: str) -> list[str]:
         """Return the strategies of a game that are guess trees: all but random play."""
         return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
 
-    def greedy(self, game: str) -> list[str]:
-        """Return the strategies of a game whose trees grow in milliseconds, all in one job.
-
-        They are sorted, so their order in the config does not change the job.
-        """
-        return sorted(
-            self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy)
-        )
-
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
         return self._made_by(game, "prove")
-
-    def least_totals(self, game: str) -> list[str]:
-        """Return the proved strategies of a game whose first goal is the lowest total."""
-        return [name for name in self.proved(game) if is_least(name, limited=True)]
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-ahead strategies of a game."""
@@ -128,9 +91,9 @@ class Stages:
         files = self._games[game].get("people", [])
         return [files] if isinstance(files, str) else list(files)
 
-    def models(self, names: Iterable[str]) -> list[str]:
-        """Return the files of models that the recipes of some strategies name."""
-        return [str(path) for name in names for path in self._recipe(name).files]
+    def models(self, name: str) -> list[str]:
+        """Return the files of models that the recipe of a strategy names."""
+        return list(map(str, self._recipe(name).files))
 
     def versions(self, name: str) -> list[str]:
         """Return the versions of the packages that a list or its weights come from."""
@@ -142,28 +105,22 @@ class Stages:
             packages += ("wordfreq",)
         return [library_version(package) for package in packages]
 
-    def texts(self, names: Iterable[str]) -> list[str]:
-        """Return strategies with their settings, as commands take them."""
-        return [recipe_text(self._recipe(name)) for name in names]
+    def text(self, name: str) -> str:
+        """Return a strategy with its settings; or the name of advice, which replays days, too."""
+        return name if name in ADVICE else recipe_text(self._recipe(name))
 
     def in_order(self, games: Iterable[str]) -> str:
         """Return the strategies of some games in the order of tables and figures."""
         return " ".join(f"{game}: {' '.join(self.strategies(game))}" for game in games)
 
-    def one_by_one(self, stage: str) -> str:
-        """Return a regular expression for the strategies of a stage that get their own job.
+    def made_by(self, stage: str) -> str:
+        """Return a regular expression for the names of the strategies whose files a stage makes."""
+        recipes = map(self._recipe, self._config["recipes"])
+        named = [recipe.name for recipe in recipes if recipe.made_by == stage]
 
-        These have a proof, come from other packages, or are recipes that search. Unlike greedy
-        strategies, each may take minutes.
-        """
-        named = map(self._recipe, self._config["recipes"])
-        made = [one for one in named if one.made_by == stage]
-        own = [one.name for one in made if not one.strategy.family.is_greedy]
-
-        # A pattern of names also matches proofs with any limit, such as optimal5-any.
-        searched = (family for family in families().usable() if not family.is_greedy)
-        slow = [family for family in searched if family.made_by == stage]
-        return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
+        # A pattern also matches proofs with any limit, such as optimal5-any.
+        made = [family for family in families().usable() if family.made_by == stage]
+        return "|".join(filter(None, [names_pattern(made), one_of(named)]))
 
     def _made_by(self, game: str, stage: str) -> list[str]:
         """Return the strategies of a game whose files a stage makes."""

@@ -64,16 +64,16 @@ class ReportFigure:
         """Return the PNG file in the results, for a game, a list of words or a strategy."""
         return self.file.format(name=self.name, **names)
 
-    def labelled(self, results: Path, **names: str) -> str:
-        """Return the label in the report: its number in the folder and the finding of the figure.
+    def labelled(self, svg: Path, **names: str) -> str:
+        """Return the label in the report: its number in the folder and the finding in its file.
 
-        Without the figure, or if Snakemake would replace a part of the text, it is `label`.
+        Without the file, or if Snakemake would replace a part of the text, it is `label`.
         """
         # Snakemake would take braces for a wildcard.
-        finding = finding_in((results / self.path(**names)).with_suffix(".svg"))
+        finding = finding_in(svg)
         is_plain = finding and not {*finding} & {*"{}"}
         label = finding if is_plain else self.label.format(**names)
-        if "strategy" in names:
+        if "{strategy}" in self.label:
             return label
 
         folder = [one.name for one in figures().values() if one.folder == self.folder]

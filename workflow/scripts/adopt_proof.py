@@ -1,0 +1,14 @@
+"""Verify a proof that was made before, and take it."""
+
+from guesstree.stages.job import job
+from guesstree.stages.proofs import ProofFiles, adopt_proof
+
+with job(snakemake) as (inputs, outputs, params, wildcards):
+    adopt_proof(
+        inputs.replies,
+        inputs.tree,
+        inputs.certificate,
+        ProofFiles(outputs.tree, outputs.scores, outputs.certificate),
+        strategy=params.strategy,
+        openers=params.openers,
+    )

@@ -1,0 +1,14 @@
+"""Make the pages to walk through all trees in a browser."""
+
+from guesstree.stages.job import job
+from guesstree.stages.pages import build_explorer
+
+with job(snakemake) as (inputs, outputs, params, wildcards):
+    build_explorer(
+        inputs.trees,
+        inputs.summary,
+        inputs.openers,
+        inputs.replies,
+        outputs.pages,
+        until=params.until,
+    )
