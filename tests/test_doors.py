@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guesstree.cli.questions import strategies
 
 from guesstree import Game, InputError, Study
+from guesstree.api.comparison import contender
+from guesstree.games.modes import Mode
+from guesstree.strategies.scores import compare
 from tests.conftest import TIMES
 from tests.here import guesstree_here
 
 SITUATIONS = 40 * TIMES
-MODES = {"any": "off", "consistent": "consistent", "nyt-hard": "nyt"}
-"""The modes as the command names them."""
 
 STRATEGIES = (
     "max-any",
@@ -119,12 +119,12 @@ def word_of(game: Game, draw: random.Random) -> str:
 
 def advice(game: Game, draw: random.Random) -> Situation:
     """Ask what to guess next, in hard modes, by a strategy, with past answers."""
-    said, mode = turns(game, draw), draw.choice(["any", *MODES])
+    said, mode = turns(game, draw), draw.choice(["any", *Mode])
     strategy = draw.choice([None, None, *STRATEGIES])
     past = game.name == "few" and draw.random() < 0.5
     given = {
         "--strategy": strategy,
-        "--hard": MODES[mode],
+        "--mode": mode,
         "--answers": "past.txt" if past else None,
     }
     options = [f"{name}={value}" for name, value in given.items() if value is not None]
@@ -152,4 +152,9 @@ def gains(game: Game, draw: random.Random) -> Situation:
     chosen = [
         draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)
     ]
-    return ["compare", *chosen], lambda game: strategies.compare(game, chosen).rows
+
+    def answer(game: Game) -> Any:
+        sides = [contender(game, one).scores.by_target for one in chosen]
+        return [word._asdict() for word in compare(*sides)]
+
+    return ["compare", *chosen], answer

@@ -46,7 +46,7 @@ def test_the_bare_command(tmp_path: Path) -> None:
     assert bare.stdout == said(tmp_path, "--help")
     text = " ".join(re.sub("[│─]", " ", bare.stdout).split())
     for command in COMMANDS:
-        about, *_ = app[command].default_command.__doc__.splitlines()
+        about, *_ = str(app[command].default_command.__doc__).splitlines()
         assert f"{command} {about}" in text
 
 

@@ -1,7 +1,7 @@
 """The command `advise`: the next guess in a game played elsewhere."""
 
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -86,38 +86,23 @@ def advise(
     if guess is not None:
         _show_branches(game, guess, turns, count, tiles, form)
         return
-    others = {
-        "strategy": strategy,
-        "mode": mode.chosen,
-        "any_word": any_word,
-        "metric": metric,
-    }
-    if are_several(boards, **others, count=count):
+    how: dict[str, Any] = {"strategy": strategy, "mode": mode.chosen}
+    how |= {"any_word": any_word, "metric": metric}
+    if are_several(boards, **how, count=count):
         advise_boards(BoardsGame(game, boards), turns, form)
         return
 
     say_rounding(game)
     with offering(UnknownWordError, ANY_WORD), _offering_openers(game, turns):
-        advice = game.advise(
-            *turns,
-            metric=metric,
-            mode=mode.chosen,
-            strategy=strategy,
-            any_word=any_word,
-            count=count or ADVISED,
-        )
+        advice = game.advise(*turns, **how, count=count or ADVISED)
 
     if form.for_people:
         # Without a mode, the strategy may set one. The turns are judged in the same one.
         judged = game.review(*turns, mode=advice.mode, any_word=any_word) if turns else None
         _print_advice(game, advice, judged.turns if judged else (), tiles)
-        return
-    about = {
-        "game": game.name,
-        "remaining": advice.remaining,
-        "reason": advice.reason,
-    }
-    form.show([row._asdict() for row in advice.best], about, view=advice)
+    else:
+        about = {name: getattr(advice, name) for name in ("game", "remaining", "reason")}
+        form.show([row._asdict() for row in advice.best], about, view=advice)
 
 
 def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextManager[None]:

@@ -74,49 +74,60 @@ def openers(
     worst
         Start with the last row.
     """
-    from guesstree.api.rankings import best_proved, ranking_after
+    from guesstree.api.rankings import best_proved
     from guesstree.cli.introductions import rounding
 
     allowed = mode.chosen
-    if words and by is not None:
-        raise InputError("--by cannot be combined with words; remove one of them")
-    column = _column_of(by) if by else "guesses"
-    if allowed != Mode.ANY and column != "guesses":
-        raise InputError("a mode ranks only by guesses; remove --by")
+    column = by and _chosen_column(words, by, allowed)
     game = chosen.open(form)
     if together:
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
         return
 
+    rows, sentences, ranked_by = _ranking(
+        game, words, metric, column, allowed, count, worst=worst
+    )
     best = best_proved(game, allowed)
     word, mean = best or (None, None)
-
-    rows: list[Row] = []
-    if words:
-        rows = _rated(game, words, metric, allowed)
-    elif column == "guesses":
-        rows = _by_guesses(game, metric, allowed, count, word, worst=worst)
-
-    sentences = list(_about_best(game, allowed, best))
-
-    # Without rows, another column was chosen, or no averages are known.
-    if not rows and by is not None:
-        rows = _openers_by(game, column)
-    elif not rows:
-        column = RANKED_BY.get(metric, metric)
-        ranked = len(game.guesses) if worst else count  # the worst come last
-        rows = _ranked(ranking_after(game, (), metric, allowed, ranked))
-        sentences.append(f"Ranked by {SHORT.get(column, column)}, not by guesses.")
-
-    rows = (rows[::-1] if worst else rows)[:count]
     form.show(
         rows,
         {"proved_best": word, "proved_guesses": mean},
-        sentences=sentences,
-        for_people=[_with_bounds(row) for row in rows] if column == "guesses" else None,
-        ranked_by=column,
+        sentences=[*_about_best(game, allowed, best), *sentences],
+        for_people=[*map(_with_bounds, rows)] if ranked_by == "guesses" else None,
+        ranked_by=ranked_by,
         notes=rounding(game._lists.layers[0].weights),
     )
+
+
+def _ranking(
+    game: "Game",
+    words: "Sequence[str]",
+    metric: str,
+    by: str | None,
+    mode: Mode,
+    count: int,
+    *,
+    worst: bool,
+) -> tuple[list[Row], list[str], str]:
+    """Return first guesses, what to say about their order, and the column that ranks them."""
+    from guesstree.api.rankings import ranking_after
+
+    rows: list[Row] = []
+    if words:
+        rows = _rated(game, words, metric, mode)
+    elif by in (None, "guesses"):
+        rows = _by_guesses(game, metric, mode, count, worst=worst)
+
+    # Without rows, another column was chosen, or no averages are known.
+    ranked_by, sentences = by or "guesses", []
+    if not rows and by is not None:
+        rows = _openers_by(game, by)
+    elif not rows:
+        ranked_by = RANKED_BY.get(metric, metric)
+        ranked = len(game.guesses) if worst else count  # the worst come last
+        rows = _ranked(ranking_after(game, (), metric, mode, ranked))
+        sentences = [f"Ranked by {SHORT.get(ranked_by, ranked_by)}, not by guesses."]
+    return (rows[::-1] if worst else rows)[:count], sentences, ranked_by
 
 
 def _ranked(splits: "Iterable[Split]") -> list[Row]:
@@ -139,15 +150,15 @@ def _rated(game: "Game", words: "Sequence[str]", metric: str, mode: Mode) -> lis
 
 
 def _by_guesses(
-    game: "Game", metric: str, mode: Mode, count: int, proved: str | None, *, worst: bool
+    game: "Game", metric: str, mode: Mode, count: int, *, worst: bool
 ) -> list[Row]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
     The numbers come from the package or from the pipeline. There are at least `count` rows, and the
-    guess that is `proved` to be the best is among them. If `worst`, these are the guesses with the
+    guess that is proved to be the best is among them. If `worst`, these are the guesses with the
     most expected guesses.
     """
-    from guesstree.api.rankings import found_openers
+    from guesstree.api.rankings import best_proved, found_openers
 
     if metric != defaults.RANKING_METRIC:
         return []
@@ -158,7 +169,8 @@ def _by_guesses(
 
     # In hard mode the table may not know the best tree, which a proof has found.
     every = first.best()
-    chosen = every[-count:] if worst else [proved or every[0], *every[:count]]
+    best, _ = best_proved(game, mode) or (every[0], None)
+    chosen = every[-count:] if worst else [best, *every[:count]]
     return _rated(game, chosen, metric, mode)
 
 
@@ -202,14 +214,19 @@ RANKED_BY = {
 """The columns of advice that show a metric."""
 
 
-def _column_of(heading: str) -> str:
-    """Return the column with a heading; the heading may be the column's own name."""
+def _chosen_column(words: "Sequence[str]", heading: str, mode: Mode) -> str:
+    """Return the column with a heading, which may be the column's own name, if it may rank."""
+    if words:
+        raise InputError("--by cannot be combined with words; remove one of them")
     # The tables of the pipeline have the metric's own name in place of `expected`.
     name = heading.replace(" ", "_")
     columns = {short: column for column, short in SHORT.items()} | {
         "expected": "expectation"
     }
-    return columns.get(name, name)
+    column = columns.get(name, name)
+    if mode != Mode.ANY and column != "guesses":
+        raise InputError("a mode ranks only by guesses; remove --by")
+    return column
 
 
 def _openers_by(game: "Game", by: str) -> list[Row]:

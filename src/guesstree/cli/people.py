@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import GameOptions
+from guesstree.result import Row
+
+if TYPE_CHECKING:
+    from guesstree.api.people_view import PeopleView
 
 
 def people(
@@ -40,34 +44,47 @@ def people(
     output
         Draw a figure, as *.png or *.svg.
     """
-    game = chosen.open(form)
     from guesstree.api.people_view import people as compare_people
 
-    judged = compare_people(game, [*games], *strategy, only=only)
+    judged = compare_people(chosen.open(form), [*games], *strategy, only=only)
     if output is not None:
         judged.draw().figure.savefig(output)
 
-    # People see neither a column with one name nor games whose target is unknown.
-    are_several = len(judged.players) > 1
-    rows = judged.words
-    for_people = [
-        {key: row[key] for key in row if are_several or key != "player"}
-        | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
-        for row in rows
-        if row["target"]
-    ]
     skill, luck = judged.means or (None, None)
     sentences = judged.streaks.splitlines()
     if skill is not None:
         sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
-
     about = {
         "people": judged.people,
         "all_skill": skill,
         "all_luck": luck,
         "summary": judged.summary,
     }
-    counts = [
+    form.show(
+        judged.words,
+        about,
+        sentences=sentences,
+        summary=judged.summary,
+        for_people=_games_for_people(judged),
+        counts=_counts(judged),
+    )
+
+
+def _games_for_people(judged: "PeopleView") -> list[Row]:
+    """Return a row for each game whose target is known; a single player needs no column."""
+    are_several = len(judged.players) > 1
+    return [
+        {key: row[key] for key in row if are_several or key != "player"}
+        | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
+        for row in judged.words
+        if row["target"]
+    ]
+
+
+def _counts(judged: "PeopleView") -> list[Row]:
+    """Return a row for each number of guesses: how often each player took it."""
+    are_several = len(judged.players) > 1
+    return [
         {"guesses": number}
         | {
             row["player"] if are_several else "games": row["guesses"][number]
@@ -75,12 +92,3 @@ def people(
         }
         for number in judged.people[0]["guesses"]
     ]
-    form.show(
-        rows,
-        about,
-        view=judged,
-        sentences=sentences,
-        summary=judged.summary,
-        for_people=for_people,
-        counts=counts,
-    )

@@ -16,9 +16,12 @@ from guesstree.errors import InputError
 from guesstree.text import counted
 
 if TYPE_CHECKING:
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.api.game import Game
     from guesstree.cli.boards import PlayBoards
     from guesstree.cli.play_session import PlaySession
+
+_GAMES = Number(gte=1, lte=100_000)
 
 EQUILIBRIUM = "equilibrium"
 """The name of the mixtures of an equilibrium."""
@@ -32,7 +35,7 @@ def play(
     mode: ModeOptions = ModeOptions(),
     strict_unknown: bool = False,
     boards: Boards = None,
-    games: Annotated[int | None, Parameter(validator=Number(gte=1, lte=100_000))] = None,
+    games: Annotated[int | None, Parameter(validator=_GAMES)] = None,
     seed: Seed = None,
     tiles: Tiles = "standard",
     chosen: PlayedGame = PlayedGame(),
@@ -70,16 +73,13 @@ def play(
 
     game = chosen.open()
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
-    if are_several(boards, **others, mode=mode.chosen):
-        if games:
-            _play_many(game, boards, games, seed, form)
-        else:
-            _play_boards(game, boards, target, seed, form, tiles)
-        return
-    if games:
+    if games and boards is None:
         raise InputError("--games needs the number of boards; add --boards 4")
+    if are_several(boards, **others, mode=mode.chosen):
+        _play_boards(game, boards, target, games, seed, form, tiles)
+        return
 
-    from guesstree.api.matches import HONEST, RANDOM_GUESSERS, opponent
+    from guesstree.api.matches import HONEST, opponent
     from guesstree.cli.play_session import PlaySession, show_moves
     from guesstree.cli.progress import bar
 
@@ -88,26 +88,21 @@ def play(
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
 
-    track = bar("branches")
+    how: dict[str, Any] = {"seed": seed, "track": bar("branches")}
     if guesser != "me":
-        # A strategy that needs a proof is refused, as a proof may take hours.
-        if isinstance(chosen_guesser, str) and chosen_guesser not in RANDOM_GUESSERS:
-            chosen_guesser = game.tree(chosen_guesser, search=False)
-        played = game.play(
-            chosen_guesser, chosen_target, replier, mode=mode.chosen, seed=seed, track=track
-        )
+        played = game.play(chosen_guesser, chosen_target, replier, mode=mode.chosen, **how)
         show_moves(game, played.moves, form, tiles, played)
         return
 
-    chosen_replier, position = opponent(
-        game, chosen_target, replier, seed=seed, track=track
-    )
+    against, position = opponent(game, chosen_target, replier, **how)
     secret = "" if position is None else game.targets[position]
-    session = PlaySession(
-        game, tiles, chosen_replier, secret, mode.chosen, strict_unknown, game.candidates()
+    every = game.candidates()
+    _play_at_the_prompt(
+        PlaySession(game, tiles, against, secret, mode.chosen, strict_unknown, every),
+        form,
+        f"{counted(len(every), 'target')}. Find the word",
+        game.turn_limit,
     )
-    targets = counted(len(game.targets), "target")
-    _play_at_the_prompt(session, form, f"{targets}. Find the word", game.turn_limit)
 
 
 def _target_of_day(game: "Game") -> str | None:
@@ -125,33 +120,40 @@ def _target_of_day(game: "Game") -> str | None:
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return the guesser and the target, with mixtures in place of `equilibrium`."""
-    if EQUILIBRIUM not in (guesser, target):
-        return guesser, target
-
-    from guesstree.api.matches import equilibrium
+    """Return who guesses and the target: a tree for a strategy, and mixtures of an equilibrium."""
+    from guesstree.api.matches import RANDOM_GUESSERS, equilibrium
     from guesstree.cli.progress import bar
 
-    mixed = equilibrium(game, track=bar("trees"))
-    return (
-        mixed.guesser if guesser == EQUILIBRIUM else guesser,
-        mixed.mixture if target == EQUILIBRIUM else target,
-    )
+    if EQUILIBRIUM in (guesser, target):
+        mixed = equilibrium(game, track=bar("trees"))
+        return (
+            mixed.guesser if guesser == EQUILIBRIUM else guesser,
+            mixed.mixture if target == EQUILIBRIUM else target,
+        )
+
+    # A strategy that needs a proof is refused, as a proof may take hours.
+    if guesser in ("me", *RANDOM_GUESSERS):
+        return guesser, target
+    return game.tree(guesser, search=False), target
 
 
 def _play_boards(
     game: "Game",
     boards: int,
     target: str | None,
+    games: int | None,
     seed: int | None,
     form: Form,
     palette: str,
 ) -> None:
-    """Play a game of several boards; draw the targets unless they are given."""
+    """Play one game of several boards, whose targets are drawn unless given, or many games."""
     from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import PlayBoards
 
     several = BoardsGame(game, boards)
+    if games:
+        _play_many(game, several, games, seed, form)
+        return
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], targets)  # refuses bad targets before the first turn
 
@@ -160,20 +162,20 @@ def _play_boards(
     _play_at_the_prompt(session, form, task, several.turn_limit)
 
 
-def _play_many(game: "Game", boards: int, games: int, seed: int | None, form: Form) -> None:
+def _play_many(
+    game: "Game", several: "BoardsGame", games: int, seed: int | None, form: Form
+) -> None:
     """Play random games of several boards with the best guesses."""
-    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.introductions import introduction
     from guesstree.cli.progress import bar
     from guesstree.strategies.scores import standard_error
 
-    several = BoardsGame(game, boards)
     taken = several.games(
         games, seed=RANDOM_SEED if seed is None else seed, track=bar("games")
     )
     limit = several.turn_limit
     row = {
-        "boards": boards,
+        "boards": several.boards,
         "games": games,
         "mean": sum(taken) / games,
         "se": standard_error(taken),

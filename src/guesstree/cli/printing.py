@@ -64,7 +64,10 @@ def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
     if rows:
         from guesstree.cli.tables import print_table
 
-        print_table(rows, title, ranked_by)
+        shown = [
+            {SHORT.get(name, name): cell for name, cell in row.items()} for row in rows
+        ]
+        print_table(shown, title, SHORT.get(ranked_by, ranked_by))
 
 
 def shown_reply(text: str, rule: "Rule", palette: str) -> str:

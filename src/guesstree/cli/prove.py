@@ -10,10 +10,12 @@ from guesstree import defaults
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import First, GameOptions, ModeOptions
 from guesstree.errors import InputError
+from guesstree.result import Row
 from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
+    from guesstree.api.proving import ProofView
     from guesstree.games.modes import Mode
 
 _FROM_0 = Number(gte=0)
@@ -85,10 +87,19 @@ def prove(
         minutes=minutes,
         report=proof_progress(),
     )
+    if proof.tree is not None and output is not None:
+        write_tree(game, proof.tree, strategy, output)
+    form.show(proof.table.to_dicts(), _about(proof), sentences=[proof.sentence])
+    if proof.tree is None and output is not None:
+        raise InputError(
+            f"{output}: not written, as no known tree stays within the limit; raise the limit"
+        )
+
+
+def _about(proof: "ProofView") -> Row:
+    """Return what a proof has found."""
     best = proof.tree
-    if best is not None and output is not None:
-        write_tree(game, best, strategy, output)
-    about = {
+    return {
         "proven": proof.proven,
         "first_guess": best and best.opener,
         "total": best and best.total,
@@ -96,11 +107,6 @@ def prove(
         "cost": proof.cost,
         "lower_bound": proof.lower_bound,
     }
-    form.show(proof.table.to_dicts(), about, sentences=[proof.sentence])
-    if best is None and output is not None:
-        raise InputError(
-            f"{output}: not written, as no known tree stays within the limit; raise the limit"
-        )
 
 
 def _improve(

@@ -9,6 +9,7 @@ from guesstree.result import Row
 from guesstree.text import counted
 
 if TYPE_CHECKING:
+    from guesstree import Rule
     from guesstree.api.game import Game
     from guesstree.games.matrix import ReplyMatrix
 
@@ -42,7 +43,6 @@ def reply(
         Use this reply rule instead of a game.
     """
     from guesstree.cli.introductions import introduction
-    from guesstree.games.rule import signs_of
     from guesstree.games.rules import MISTAKES, WORDLE
     from guesstree.words.graphemes import length_of
 
@@ -54,11 +54,7 @@ def reply(
     code = played.reply(*words)
     texts = played.texts(length_of(words[0]))
     text = texts[code]
-    row: Row = {"reply": text, "code": code}
-    if played.notation.tiles:
-        row["tiles"] = played.drawn(text)
-        row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
-        row["signs"] = "".join(signs_of(text, played, "·-="))
+    row = _notations(played, text, code)
 
     # As text, the number is aligned to the left, like the other notations.
     for_people = [row | {"code": str(code)}]
@@ -77,6 +73,18 @@ def reply(
         if one_pass != text:
             said.append(f"A program with one pass from the left replies {one_pass}")
     form.show([row], sentences=said, for_people=for_people)
+
+
+def _notations(rule: "Rule", text: str, code: int) -> Row:
+    """Return a reply in every notation."""
+    from guesstree.games.rule import signs_of
+
+    row: Row = {"reply": text, "code": code}
+    if rule.notation.tiles:
+        row["tiles"] = rule.drawn(text)
+        row["digits"] = f"[{','.join(signs_of(text, rule, '012'))}]"
+        row["signs"] = "".join(signs_of(text, rule, "·-="))
+    return row
 
 
 def _game_of(rule: str, guess: str, target: str) -> "Game":

@@ -7,7 +7,6 @@ from cyclopts import Parameter
 
 from guesstree.cli.form import Form
 from guesstree.cli.options import AnyWord, Boards, ModeOptions, PlayedGame, Tiles
-from guesstree.cli.status import say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError, UnknownWordError, offering
 
@@ -81,12 +80,10 @@ def review(
         )
 
     if form.for_people:
-        print_review(reviewed, tiles)
-        if reveal:
-            say(f"The answer was {game._answer}.")
-        return
-    about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
-    form.show([asdict(turn) for turn in reviewed.turns], about, view=reviewed)
+        print_review(reviewed, tiles, game._answer if reveal else None)
+    else:
+        about = {name: getattr(reviewed, name) for name in ("game", "verdict", "note")}
+        form.show([asdict(turn) for turn in reviewed.turns], about, view=reviewed)
 
 
 def _answer_for(game: "Game", turns: "Sequence[str]") -> str | None:

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from guesstree.api.views import ReviewView
 
 
-def print_review(review: "ReviewView", palette: str) -> None:
-    """Print the review of a game, and the block to share if the game is over."""
+def print_review(review: "ReviewView", palette: str, answer: str | None = None) -> None:
+    """Print the review of a game, the block to share if it is over, and the answer if given."""
     print_turns(review.turns, review.rule, palette)
     for number, turn in enumerate(review.turns, start=1):
         if turn.repeated:
@@ -24,3 +24,5 @@ def print_review(review: "ReviewView", palette: str) -> None:
         say(review.note)
     if review.is_over:
         echo(f"\n{printable(review.share(), review.share(plain=True))}")
+    if answer is not None:
+        say(f"The answer was {answer}.")

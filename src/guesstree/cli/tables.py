@@ -9,7 +9,6 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 
-from guesstree.cli.printing import SHORT
 from guesstree.cli.status import say, status
 from guesstree.errors import visible
 from guesstree.result import Rows
@@ -135,7 +134,7 @@ def print_table(rows: Rows, title: str, ranked_by: str) -> None:
 
 def _heading(name: str) -> str:
     """Return the heading of a column."""
-    return visible(SHORT.get(name, name).replace("_", " "))
+    return visible(name.replace("_", " "))
 
 
 def _shown(cell: Any) -> str:
