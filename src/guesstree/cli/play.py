@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from guesstree.api.game import Game
     from guesstree.cli.boards import PlayBoards
     from guesstree.cli.play_session import PlaySession
+    from guesstree.games.modes import Mode
 
 _GAMES = Number(gte=1, lte=100_000)
 
@@ -79,30 +80,52 @@ def play(
         _play_boards(game, boards, target, games, seed, form, tiles)
         return
 
-    from guesstree.api.matches import HONEST, opponent
-    from guesstree.cli.play_session import PlaySession, show_moves
+    say_rounding(game)
+    if target is None and replier == "honest":
+        target = _target_of_day(game)
+    players = *_with_mixtures(game, guesser, target), replier
+    if guesser == "me":
+        _play_yourself(game, players, seed, mode.chosen, strict_unknown, form, tiles)
+    else:
+        _let_play(game, players, seed, mode.chosen, form, tiles)
+
+
+def _let_play(
+    game: "Game",
+    players: tuple[Any, Any, str],
+    seed: int | None,
+    mode: "Mode",
+    form: Form,
+    palette: str,
+) -> None:
+    """Let a strategy or a mixture play, and show its moves."""
+    from guesstree.cli.play_session import show_moves
     from guesstree.cli.progress import bar
 
-    if target is None and replier == HONEST:
-        target = _target_of_day(game)
-    say_rounding(game)
-    chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
+    played = game.play(*players, mode=mode, seed=seed, track=bar("branches"))
+    show_moves(game, played.moves, form, palette, played)
 
-    how: dict[str, Any] = {"seed": seed, "track": bar("branches")}
-    if guesser != "me":
-        played = game.play(chosen_guesser, chosen_target, replier, mode=mode.chosen, **how)
-        show_moves(game, played.moves, form, tiles, played)
-        return
 
-    against, position = opponent(game, chosen_target, replier, **how)
+def _play_yourself(
+    game: "Game",
+    players: tuple[Any, Any, str],
+    seed: int | None,
+    mode: "Mode",
+    strict: bool,
+    form: Form,
+    palette: str,
+) -> None:
+    """Play against a replier at the prompt."""
+    from guesstree.api.matches import opponent
+    from guesstree.cli.play_session import PlaySession
+    from guesstree.cli.progress import bar
+
+    _, target, name = players
+    replier, position = opponent(game, target, name, seed=seed, track=bar("branches"))
     secret = "" if position is None else game.targets[position]
-    every = game.candidates()
-    _play_at_the_prompt(
-        PlaySession(game, tiles, against, secret, mode.chosen, strict_unknown, every),
-        form,
-        f"{counted(len(every), 'target')}. Find the word",
-        game.turn_limit,
-    )
+    session = PlaySession(game, palette, replier, secret, mode, strict, game.candidates())
+    targets = counted(len(game.targets), "target")
+    _play_at_the_prompt(session, form, f"{targets}. Find the word", game.turn_limit)
 
 
 def _target_of_day(game: "Game") -> str | None:
@@ -119,17 +142,16 @@ def _target_of_day(game: "Game") -> str | None:
     return game._answer or LIKELY
 
 
-def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
+def _with_mixtures(game: "Game", guesser: str, target: Any) -> tuple[Any, Any]:
     """Return who guesses and the target: a tree for a strategy, and mixtures of an equilibrium."""
     from guesstree.api.matches import RANDOM_GUESSERS, equilibrium
     from guesstree.cli.progress import bar
 
     if EQUILIBRIUM in (guesser, target):
         mixed = equilibrium(game, track=bar("trees"))
-        return (
-            mixed.guesser if guesser == EQUILIBRIUM else guesser,
-            mixed.mixture if target == EQUILIBRIUM else target,
-        )
+        target = mixed.mixture if target == EQUILIBRIUM else target
+        if guesser == EQUILIBRIUM:
+            return mixed.guesser, target
 
     # A strategy that needs a proof is refused, as a proof may take hours.
     if guesser in ("me", *RANDOM_GUESSERS):
