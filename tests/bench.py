@@ -47,7 +47,7 @@ SAMPLE = slice(60, None, 371)
 QUESTIONS = (
     ("advise", "--game", "nyt"),
     ("advise", "--game", "nyt", "raise ....Y"),
-    ("advise", "--game", "nyt", "--hard", "nyt", "raise ....Y"),
+    ("advise", "--game", "nyt", "--hard", "raise ....Y"),
     ("advise", "--game", "today"),
 )
 

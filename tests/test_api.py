@@ -75,8 +75,7 @@ def test_advising_does_not_look_for_pandas(tmp_path: Path) -> None:
     store_replies(folder / "results/replies/few.parquet", "wordle", sorted(WORDS))
     make(
         folder,
-        "export --as text --strategy max-any --output tree.txt",
-        "import tree.txt --name max-any --trees results/trees/few",
+        "tree --strategy max-any --output results/trees/few/max-any.parquet",
     )
     assert ran([sys.executable, "-c", ADVISING, folder]).stdout == "sloth\n"
 

@@ -103,7 +103,7 @@ def test_the_place_of_the_package_does_not_count(
             ALL - {"trees"},
         ),
         ("stages/inputs.py", '"rank"', '"ranked"', {"figures", "pages"}, {"trees"}),
-        ("cli/solving.py", "import ", "import os\nimport ", set(), ALL),
+        ("cli/solve.py", "import ", "import os\nimport ", set(), ALL),
         ("__init__.py", "import ", "import os\nimport ", set(), ALL),
     ],
 )

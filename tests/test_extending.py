@@ -172,17 +172,15 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
-    "show 30 --config shown.yaml --results none --strategy halving-consistent",
-    "show 42 --strategy halving-consistent",
-    "hardest --strategy square-any",
+    "tree 30 --config shown.yaml --results none --strategy halving-consistent",
+    "compare square-any --by-target",
     "tree 42 --strategy halving-consistent",
     "openers --metric square",
-    "partition 30 --after 10:higher",
+    "advise 10:higher --guess 30",
     "advise 30:higher 44:LOWER --strategy halving-consistent --metric square",
     "play --target 42 --guesser square-any",
     "play --guesser halving-consistent --replier evil",
-    "equilibrium --iterations 3",
-    "import tree.json",
+    "compare tree.json",
 ]
 
 
@@ -190,7 +188,7 @@ def test_every_command_answers(folder: Path) -> None:
     """The commands for people know the names and the replies, also by the config of the page."""
     (folder / "shown.yaml").write_text(dict(BLOCKS)["yaml"])
     with installed(folder / "site"):
-        make(folder, "export --strategy halving-consistent --as json --output tree.json")
+        make(folder, "tree --strategy halving-consistent --output tree.json")
         first, *answers = (asked(folder, *line.split()) for line in COMMANDS)
     assert first["rows"][-1]["guess"] == "30"
     assert all(answers)

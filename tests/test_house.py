@@ -16,8 +16,10 @@ from typing import TypeGuard
 
 import pytest
 
+from guesstree.cli.commands import COMMANDS
 from guesstree.games.rules import RULES
 from tests.conftest import ROOT
+from tests.here import arguments
 
 PACKAGE = ROOT / "src/guesstree"
 
@@ -107,6 +109,27 @@ def test_modules_are_short() -> None:
         f"{shown(path)}: {lines} lines"
         for path in MODULES
         if (lines := code_lines(path, parsed(path))) > MODULE_LINES
+    ]
+    assert not offenders, listing(offenders)
+
+
+COMMANDS_OF_DATA = ("api/solved.py",)
+"""Modules whose values are commands: a column of the solved games says how to check each."""
+
+
+def test_only_the_command_line_names_commands_and_options() -> None:
+    """A sentence below it is read in notebooks and logs as well, where nobody types options."""
+    options = {name for _, one in arguments() for name in one.names if name[:2] == "--"}
+    pattern = re.compile(
+        rf"guesstree ({'|'.join(COMMANDS)})\b|({'|'.join(options - {'--config'})})\b"
+    )
+    offenders = [
+        f"{shown(path)}:{node.lineno} {node.value!r:.80}"
+        for path in MODULES
+        if name_of(path).split(".")[0] != "cli" and shown(path) not in COMMANDS_OF_DATA
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if pattern.search(node.value)
     ]
     assert not offenders, listing(offenders)
 

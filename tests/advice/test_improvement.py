@@ -71,7 +71,7 @@ def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     game = Game("wordle", wordle_words[::20])
     better, table = game.improve("max-any")
     for name in ("better.txt", "better.json"):
-        found = asked(folder, "look", "improve", "--strategy", "max-any", "--output", name)
+        found = asked(folder, "prove", "--improve", "max-any", "--output", name)
         assert found["rows"] == table.to_dicts()
         assert (found["total"], found["improved"]) == (
             game.tree("max-any").total,
@@ -81,7 +81,7 @@ def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     sentence = (
         f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
     )
-    assert sentence in said(folder, "improve", "--strategy", "max-any", "--count", 1)
-    assert "does not say whether to write text or JSON" in refused(
-        folder, "improve", "--output", "x.parquet"
+    assert sentence in said(folder, "prove", "--improve", "max-any", "--count", 1)
+    assert "the suffix of a tree is its format" in refused(
+        folder, "prove", "--improve", "max-any", "--output", "x.pdf"
     )

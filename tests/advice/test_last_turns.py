@@ -110,13 +110,13 @@ def test_commands_know_turns(tmp_path: Path) -> None:
     """By the config and by an option, and chances are shown only where a game may be lost."""
     make_study(tmp_path, [*FOUR, "howbe"])
     config = tmp_path / "config.yaml"
-    assert asked(tmp_path, "advise", "--turns", "1")["best"][0]["win"] == 0.2
+    assert asked(tmp_path, "advise", "--turn-limit", "1")["best"][0]["win"] == 0.2
     assert asked(tmp_path, "advise")["best"][0]["win"] == 1
     config.write_text(config.read_text().replace("rule: wordle", "rule: wordle, turns: 1"))
     assert asked(tmp_path, "advise")["best"][0]["win"] == 0.2
     assert "1 game in 5" in said(tmp_path, "advise")
-    assert "win" not in said(tmp_path, "advise", "--turns", "0")
-    solved = guesstree_here("solve", "--turns", "1", cwd=tmp_path, typed="GGGGG\n").stdout
+    assert "win" not in said(tmp_path, "advise", "--turn-limit", "0")
+    solved = guesstree_here("solve", "--turn-limit", "1", cwd=tmp_path, typed="GGGGG\n").stdout
     assert "Try batch (it wins 1 game in 5, proved" in solved
 
 

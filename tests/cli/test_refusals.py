@@ -77,6 +77,7 @@ def test_misuse_is_one_line(folder: Path) -> None:
         ("openers --metrix max", "Unknown option: --metrix. Did you mean --metric?"),
         ("openers --count 0", 'Invalid value "0" for --count. Must be >= 1.'),
         ("reply crane", 'Command "reply" parameter TARGET requires an argument.'),
+        ("reply crane trace stare", "Unexpected: stare"),
         ("people", 'Command "people" parameter GAMES requires an argument.'),
     ):
         run = guesstree_here(*command.split(), cwd=folder, code=2)

@@ -110,7 +110,7 @@ def small(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     (folder / "past.txt").write_text("raise\n")
     (folder / "past.csv").write_text("date,word\n2024-04-30,raise\n")
     (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")
-    make(folder, "export --as text --strategy max-any --output mine.txt")
+    make(folder, "tree --strategy max-any --output mine.txt")
     return folder
 
 

@@ -87,7 +87,7 @@ def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     snakemake(folder, "--cores", "2", config="other.yaml")
     assert contents(folder) != contents(study)
     assert (folder / "results" / STUDY).read_text() == "other.yaml\n"
-    assert "few: " in said(folder, "hardest")
+    assert "few: " in said(folder, "compare")
     snakemake(folder, "--cores", "2")
     assert contents(folder) == contents(study)
 

@@ -6,7 +6,7 @@ import sys
 import warnings
 from shlex import quote
 
-from cyclopts import CycloptsError
+from cyclopts import CycloptsError, UnusedCliTokensError
 
 from guesstree.cli.commands import app, load_commands
 from guesstree.cli.status import say, working
@@ -36,7 +36,7 @@ def main() -> None:
             _run(sys.argv[1:])
         return
     except CycloptsError as error:
-        code, fault = 2, str(error)
+        code, fault = 2, _misuse(error)
     except SearchNeededError as error:
         fault = _with_command(error)
     except InputError as error:
@@ -66,6 +66,13 @@ def _run(words: list[str]) -> None:
         app(words, print_error=False, exit_on_error=False)
     finally:
         working.stop()
+
+
+def _misuse(error: CycloptsError) -> str:
+    """Return the message about words that are not a command, its arguments or options."""
+    if isinstance(error, UnusedCliTokensError):
+        return f"Unexpected: {' '.join(error.unused_tokens or ())}"
+    return str(error)
 
 
 def _with_command(error: SearchNeededError) -> str:
