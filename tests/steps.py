@@ -20,7 +20,12 @@ from guesstree.stages.proofs import (
 from guesstree.stages.tables import summarise
 from guesstree.stages.trees import follow_openers, grow_tree, look_ahead, play_randomly
 
-FORM = {"length": 5, "alphabet": "latin", "cleaning": "strict", "order": "alphabetical"}
+FORM: dict[str, Any] = {
+    "length": 5,
+    "alphabet": "latin",
+    "cleaning": "strict",
+    "order": "alphabetical",
+}
 """The settings of a list in a config that has none."""
 
 
@@ -64,7 +69,11 @@ STEPS = (
     ),
     Step(
         compute_replies,
-        {"targets": "words.parquet", "guesses": "words.parquet", "weights": "weights.parquet"},
+        {
+            "targets": "words.parquet",
+            "guesses": "words.parquet",
+            "weights": "weights.parquet",
+        },
         {"output": "g.parquet"},
         {"rule": "wordle"},
     ),
@@ -181,9 +190,15 @@ def proved(
     """Prove a strategy in three steps, and write the files of its proof."""
     asked: dict[str, Any] = {"strategy": strategy, "openers": openers}
     with TemporaryDirectory() as folder:
-        incumbent, part, checkpoint = (Path(folder, name) for name in ("best", "part", "draft"))
+        incumbent, part, checkpoint = (
+            Path(folder, name) for name in ("best", "part", "draft")
+        )
         find_incumbent(replies, incumbent, nodes=nodes, **asked)
-        settings: dict[str, Any] = {"part": "1-of-1", "exact": EXACT_OPENERS, "checkpoint": checkpoint}
+        settings: dict[str, Any] = {
+            "part": "1-of-1",
+            "exact": EXACT_OPENERS,
+            "checkpoint": checkpoint,
+        }
         refute_openers(replies, incumbent, part, **{**settings, **search}, **asked)
         conclude_proof(replies, incumbent, [part], files, **asked)
 

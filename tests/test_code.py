@@ -44,9 +44,7 @@ def changed(before: dict[str, str]) -> set[str]:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the package."""
     copy = tmp_path_factory.mktemp("elsewhere") / "guesstree"
-    return shutil.copytree(
-        code.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__")
-    )
+    return shutil.copytree(code.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 @pytest.fixture
@@ -82,7 +80,13 @@ def test_the_place_of_the_package_does_not_count(
             {"kernels", "openers"} | GROWN,
             {"search", "lists", "letters"},
         ),
-        ("constants.py", "YOU = ", 'EDITED = 1\nYOU = "me" or ', {"kernels"} | GROWN, set()),
+        (
+            "constants.py",
+            "YOU = ",
+            'EDITED = 1\nYOU = "me" or ',
+            {"kernels"} | GROWN,
+            set(),
+        ),
         (
             *("report/figures/evil.py", "def ", "edited = 1\n\n\ndef "),
             {"figures", "letters", "games", "pages"},
@@ -158,7 +162,9 @@ def test_kernels_read_constants_of_covered_packages() -> None:
             ):
                 kernels += 1
                 read = {origins[name] for name in names & origins.keys()}
-                ours = {name.split(".")[1] for name in read if name.startswith("guesstree.")}
+                ours = {
+                    name.split(".")[1] for name in read if name.startswith("guesstree.")
+                }
                 assert ours <= {*KERNELS}, f"{path.name}: {function.name}"
                 assert path.relative_to(code.PACKAGE).parts[0] in KERNELS
     assert kernels > 50

@@ -23,7 +23,7 @@ from guesstree.stages.openers import rank_openers
 from tests.adding import HALVING, SQUARE, added, fail, leave
 from tests.conftest import ROOT, installed
 from tests.docs import blocks
-from tests.here import Run, asked, finding, guesstree_here, make, make_study, ran, refused
+from tests.here import Run, asked, finding, make, make_study, ran, refused
 
 BLOCKS = blocks(ROOT / "docs/extend.md")
 PYTHON = [text for kind, text in BLOCKS if kind == "python"]

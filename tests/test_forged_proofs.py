@@ -48,9 +48,7 @@ def forged(folder: Path, words: tuple[str, ...]) -> Forged:
         worst, played, matrix, folder / "forged/optimal-any.parquet", None
     )
     scores = play_tree(better, matrix, "g", Recipe.parse("parts-any"))
-    write_tree_and_scores(
-        better, scores, matrix, None, folder / "scores/parts-any.parquet"
-    )
+    write_tree_and_scores(better, scores, matrix, None, folder / "scores/parts-any.parquet")
     entries = [
         CertificateEntry(
             guess, None, worst.total, EXACT if guess == worst.opener else REFUTED, 1, 1
@@ -70,8 +68,10 @@ PROOF = "proofs/optimal-any.parquet"
 
 def adopt(folder: Path) -> None:
     """Take the forged proof into a study."""
-    given = [folder / name for name in (*FILES, "forged/certificate.parquet")]
-    adopt_proof(*given, proof_files(folder), strategy="optimal-any")
+    replies, tree, certificate = (
+        folder / name for name in (*FILES, "forged/certificate.parquet")
+    )
+    adopt_proof(replies, tree, certificate, proof_files(folder), strategy="optimal-any")
 
 
 def test_the_proof_of_a_small_game_is_repeated(

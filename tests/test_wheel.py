@@ -211,7 +211,9 @@ def test_a_wheel_has_the_digests_of_the_clone(built: Path, tmp_path: Path) -> No
     """What a clone has made is not made again where the package is installed, nor the reverse."""
     (wheel,) = built.glob("*.whl")
     zipfile.ZipFile(wheel).extractall(tmp_path)
-    starts = [f"stages.{path.stem}" for path in (ROOT / "src/guesstree/stages").glob("[a-z]*.py")]
+    starts = [
+        f"stages.{path.stem}" for path in (ROOT / "src/guesstree/stages").glob("[a-z]*.py")
+    ]
     program = (
         f"from guesstree.code import code_of; print([code_of(one) for one in {starts!r}])"
     )

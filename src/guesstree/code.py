@@ -136,7 +136,9 @@ def _contents(package: Path) -> list[tuple[str, str]]:
     data = [file for file in package.rglob("*") if file.suffix in _DATA]
     digests = {file: _module(file).digest for file in _sources(package)}
     digests |= {file: _digest(file.read_bytes()) for file in data}
-    return sorted((file.relative_to(PACKAGE).as_posix(), of) for file, of in digests.items())
+    return sorted(
+        (file.relative_to(PACKAGE).as_posix(), of) for file, of in digests.items()
+    )
 
 
 @cache

@@ -14,6 +14,7 @@ from tests.steps import run_steps
 
 ALPHABET = "அ க கு ட த நி ப ம மா மு ம் ர ல ல் ழ"
 
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return the folder of a study that `init` made of Tamil words."""

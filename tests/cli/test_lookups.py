@@ -14,7 +14,7 @@ from guesstree import Game, Study
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
-from tests.here import asked, make, make_study, refused, rows_of, said
+from tests.here import asked, make_study, refused, rows_of, said
 from tests.steps import ranked
 
 RANKED = (

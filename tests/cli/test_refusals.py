@@ -3,12 +3,11 @@
 import shlex
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 from guesstree import InputError, Study
 from tests.cli.conftest import WORDS
-from tests.here import cases, guesstree_here, make, make_study
+from tests.here import cases, guesstree_here, make_study
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
         grown(replies, base, "max-any")
         best = base / "best.parquet"
         find_incumbent(replies, best, strategy="optimal-any", nodes=50)
-        refute_openers(replies, best, base / "part.parquet", checkpoint=base / "draft", **PART)
+        refute_openers(
+            replies, best, base / "part.parquet", checkpoint=base / "draft", **PART
+        )
         rank_openers(replies, [base / "openers/class.parquet"], base / "o.md")
         tables = [base / "summary.parquet"]
         pages = [base / f"{page}.md" for page in "mef"]
@@ -46,7 +48,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
 
 def test_tables_of_a_game(folder: Path, tmp_path: Path) -> None:
     """Scores, evil games, the summary and the figures come as they are asked for."""
-    replies, scores = folder / "class/class.parquet", folder / "class/scores/max-any.parquet"
+    replies, scores = (
+        folder / "class/class.parquet",
+        folder / "class/scores/max-any.parquet",
+    )
     ranking, evil = folder / "class/openers/class.parquet", tmp_path / "e.parquet"
 
     play_evil(replies, [folder / "class/trees/max-any.parquet"], [evil])
@@ -75,8 +80,8 @@ def test_mistakes_get_one_sentence(folder: Path, tmp_path: Path) -> None:
             source, out, **FORM | {"length": 4}
         ),
         "no column 'word'": lambda: compute_replies(tree, tree, out, rule="wordle"),
-        "strategy 'max-any' has no proof; choose one of optimal-*, safest-*": lambda: proved(
-            replies, proof_files(tmp_path), "max-any"
+        "strategy 'max-any' has no proof; choose one of optimal-*, safest-*": lambda: (
+            proved(replies, proof_files(tmp_path), "max-any")
         ),
         "unknown strategy 'maxx-any'; did you mean 'max-any'?": lambda: grow_tree(
             replies, out, out, strategy="maxx-any"
@@ -114,7 +119,9 @@ def test_files_of_another_list(folder: Path, tmp_path: Path) -> None:
         (tree, lambda: play_evil(replies, [other / tree], [out])),
         (
             "part.parquet",
-            lambda: rank_openers(replies, [out], out, certificates=[other / "part.parquet"]),
+            lambda: rank_openers(
+                replies, [out], out, certificates=[other / "part.parquet"]
+            ),
         ),
         (
             scores,
@@ -172,16 +179,18 @@ def test_several_people(folder: Path, tmp_path: Path) -> None:
     anna, several = tmp_path / "anna.csv", tmp_path / "several.csv"
     anna.write_text("target,guesses\naback,4\n")
     several.write_text("player,target,guesses\nAnn,aback,3\nBob,aback,4\n")
-    given = folder / "class/class.parquet", folder / "people.csv"
+    replies, games = folder / "class/class.parquet", folder / "people.csv"
     scores, figure = [folder / "class/scores/max-any.parquet"], tmp_path / "people.png"
     files = tmp_path / "you.parquet", [tmp_path / "people.csv"], figure
 
-    judge_people(*given, scores, *files, others=[anna])
+    judge_people(replies, games, scores, *files, others=[anna])
 
     # The text of a figure is drawn, letter by letter, except for its title.
     assert "anna 4.00, max-any" in figure.with_suffix(".svg").read_text()
-    with pytest.raises(InputError, match="has games of Ann, Bob; give each person a separa"):
-        judge_people(given[0], several, scores, *files)
+    with pytest.raises(
+        InputError, match="has games of Ann, Bob; give each person a separa"
+    ):
+        judge_people(replies, several, scores, *files)
 
 
 def test_counting_from_the_second_guess(folder: Path, tmp_path: Path) -> None:
@@ -200,7 +209,12 @@ def test_counting_from_the_second_guess(folder: Path, tmp_path: Path) -> None:
     ("turns", "games", "mean"), [(3, "3 X", 3.5), (8, "3 8", 5.5), (0, "12 3", 7.5)]
 )
 def test_the_turns_of_a_config_decide_which_games_are_lost(
-    turns: int, games: str, mean: float, folder: Path, tmp_path: Path, wordle_words: tuple[str, ...]
+    turns: int,
+    games: str,
+    mean: float,
+    folder: Path,
+    tmp_path: Path,
+    wordle_words: tuple[str, ...],
 ) -> None:
     """The stage judges games by the turns that it is given, as `people` does."""
     mine, you = tmp_path / "mine.csv", tmp_path / "you.parquet"

@@ -62,7 +62,9 @@ def test_names_by_what_makes_them(stages: Stages) -> None:
         return [re.fullmatch(stages.made_by("grow"), name) is not None for name in names]
 
     assert grown("opened", "tied", "max-any") == [True] * 3
-    assert grown("optimal-any", "lookahead-any", "random-consistent", "you", "") == [False] * 5
+    assert (
+        grown("optimal-any", "lookahead-any", "random-consistent", "you", "") == [False] * 5
+    )
     assert re.fullmatch(stages.made_by("prove"), "optimal5-any")
 
     with added("guesstree.strategies", HALVING):

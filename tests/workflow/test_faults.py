@@ -140,9 +140,9 @@ def test_nothing_in_a_config_runs(folder: Path) -> None:
                 "weights": {"file": f"{trap}.csv", "column": trap},
             }
         },
-        "games": {"odd": {"rule": "wordle", "targets": "odd"},
+        "games": {"odd": {"rule": "wordle", "targets": "odd"}},
         "strategies": ["max-any", "spoken"],
-        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]},
+        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]}},
     }
     (folder / "mine.yaml").write_text(yaml.safe_dump(config))
     before = {file.name for file in folder.iterdir()}

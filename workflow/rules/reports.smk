@@ -123,7 +123,9 @@ rule count_letters:
             f"results/letters/{{words}}/{name}.csv"
             for name in ("frequencies", "ratings", "counts", "pangrams")
         ],
-        figure=figure_files("letters", "results/letters/{words}/places", lambda wildcards: "Letters"),
+        figure=figure_files(
+            "letters", "results/letters/{words}/places", lambda wildcards: "Letters"
+        ),
     log:
         "logs/count_letters/{words}.log",
     benchmark:
@@ -175,7 +177,9 @@ rule summarise:
     """Summarise the scores of all strategies of all games, a row each."""
     input:
         scores=[
-            f"results/scores/{game}/{name}.parquet" for game in GAMES for name in stages.players(game)
+            f"results/scores/{game}/{name}.parquet"
+            for game in GAMES
+            for name in stages.players(game)
         ],
     output:
         tables=table_files(
@@ -210,7 +214,9 @@ rule list_solved:
     input:
         proofs=of_all_games(certificates),
         scores=[
-            f"results/scores/{game}/{name}.parquet" for game in GAMES for name in stages.proved(game)
+            f"results/scores/{game}/{name}.parquet"
+            for game in GAMES
+            for name in stages.proved(game)
         ],
     output:
         tables=table_files("solved"),
@@ -289,7 +295,9 @@ rule build_explorer:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        until={name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game},
+        until={
+            name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game
+        },
         order=stages.in_order(GAMES),
         code=code_of("stages.pages"),
     script:
