@@ -1,6 +1,7 @@
 """The stages of the pipeline without Snakemake, for tests that need their files."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -40,15 +41,16 @@ class Step(NamedTuple):
     def run(self, folder: Path) -> None:
         """Run the stage on files of a folder."""
         named = {**self.reads, **self.writes}
-        files = {argument: _within(folder, name) for argument, name in named.items()}
+        files = {argument: _paths(name) for argument, name in named.items()}
         if "certificate" in files:
             kinds = [files.pop(kind) for kind in ProofFiles._fields]
             files["files"] = ProofFiles(*kinds)
-        self.function(**files, **self.values)
+        with chdir(folder):
+            self.function(**files, **self.values)
 
 
-def _within(folder: Path, name: Any) -> Any:
-    return folder / name if isinstance(name, str) else [folder / one for one in name]
+def _paths(names: Any) -> Any:
+    return Path(names) if isinstance(names, str) else [*map(Path, names)]
 
 
 def _kept(name: str) -> dict[str, str]:

@@ -102,7 +102,7 @@ def test_the_place_of_the_package_does_not_count(
             {"trees"},
             ALL - {"trees"},
         ),
-        ("stages/inputs.py", '"rank"', '"ranked"', {"figures", "pages"}, {"trees"}),
+        ("stages/inputs.py", '"rank"', '"ranked"', {"figures", "pages"}, {"lists"}),
         ("cli/solving.py", "import ", "import os\nimport ", set(), ALL),
         ("__init__.py", "import ", "import os\nimport ", set(), ALL),
     ],
