@@ -5,6 +5,8 @@ src/guesstree/study/jobs.py. Params named `code` and `order` are for Snakemake a
 again if one of its params has changed.
 """
 
+from hashlib import sha256
+
 from guesstree.code import code_of
 from guesstree.constants import TABLE_FORMATS, YOU
 from guesstree.storage import check_folders
@@ -152,6 +154,11 @@ def command_without_failed_games():
 def chosen(settings, *keys):
     """Return the values of some keys of the config, if they are there."""
     return {key: settings[key] for key in keys if key in settings}
+
+
+def digest_of(file):
+    """Return a digest of a file that comes with the package."""
+    return sha256(file.read_bytes()).hexdigest()
 
 
 def memory(wildcards, input, attempt):

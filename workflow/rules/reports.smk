@@ -1,7 +1,5 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
-from hashlib import sha256
-
 
 rule follow_openers:
     """Follow every first guess of a game by its greedy strategies, which share partitions."""
@@ -232,7 +230,7 @@ rule list_solved:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        known=sha256(shipped_config().with_name("solved.toml").read_bytes()).hexdigest(),
+        known=lambda wildcards: digest_of(shipped_config().with_name("solved.toml")),
         code=code_of("stages.tables"),
     script:
         "../scripts/list_solved.py"
