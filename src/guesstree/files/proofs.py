@@ -66,7 +66,7 @@ def read_incumbent(path: Path, matrix: ReplyMatrix) -> GuessTree | None:
     if metadata.get(_CODE) != code_of_proofs():
         raise InputError(
             f"{path}: is not an incumbent that this version of the code found; "
-            "find it again with guesstree proof incumbent"
+            "find it again"
         )
     return None if metadata.get(_FOUND) == "no" else tree_of(path, table, metadata)
 
@@ -154,7 +154,7 @@ def read_part(path: Path, key: str) -> Blocks:
     if found != key:
         raise InputError(
             f"{path}: is a part of another proof, or was made by another version of the code; "
-            "make it again with guesstree proof refute"
+            "make it again"
         )
     return blocks
 
