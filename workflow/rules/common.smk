@@ -25,6 +25,11 @@ stages = Stages(study)
 
 LISTS = study["lists"]
 GAMES = study["games"]
+KNOWN_PROOFS = {
+    f"{game}/{name}": files
+    for game, settings in GAMES.items()
+    for name, files in settings["known_proofs"].items()
+}
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 
 if "left_out" in study:
@@ -79,14 +84,6 @@ def lookaheads(game):
 def table_if(asked, folder, game):
     """Return the table of a game in a folder of the results, if the game is asked for it."""
     return f"results/{folder}/{game}.parquet" if asked(game) else []
-
-
-def known_proof(wildcards):
-    """Return the settings of the known proof of a game's strategy."""
-    try:
-        return GAMES[wildcards.game]["known_proofs"][wildcards.strategy]
-    except KeyError:
-        raise LookupError("the config knows no such proof") from None
 
 
 def tree_of_replay(wildcards):
