@@ -131,7 +131,7 @@ licences: .venv/dev .venv/slurm/ready ## List the licences of all dependencies, 
 	python tools/licences.py
 
 clean: ## Remove the results and the virtual environment
-	rm -rf .venv .snakemake logs
+	rm -rf .venv .snakemake benchmarks logs
 	find results -mindepth 1 -not -name README.md -delete
 
 .venv/ready: requirements/run.txt requirements/uv.txt pyproject.toml

@@ -82,10 +82,10 @@ FIGURES = (
 _HEAD = """# Gallery
 
 All figures of the default study, for its game `wordle` with 2,309 words. `make results` makes
-them as PNG and SVG; `snakemake --cores all results/figures/wordle` makes those of this game. In Python,
-`game` is `guesstree.Game("wordle")`; name other strategies to draw them. [games.csv](games.csv) has
-example games: at each turn a random word that fits. To draw your own games, set `people` in the
-config of a game.
+them as PNG and SVG; `snakemake --cores all results/figures/wordle` makes those of one game. In
+Python, `game` is `guesstree.Game("wordle")`; name other strategies to draw them.
+[games.csv](games.csv) has example games: at each turn a random word that fits. To draw your own
+games, set `people` in the config of a game.
 """
 
 

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
+from guesstree import jit
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.plugins import plugged
@@ -146,6 +147,14 @@ def _forget_packages() -> None:
 def packages(site: Path) -> Iterator[None]:
     """Let this process, and those that it starts, have the packages of examples/."""
     with installed(site):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _compiled() -> Iterator[None]:
+    """Let kernels be compiled in small games, too: tests are about the compiled ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jit, "SMALL_CELLS", 0)
         yield
 
 

@@ -3,7 +3,8 @@
 `python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, games, trees and
 artifacts in one process, downloads from a server that answers in bad ways, and prints how often
 each was tried and refused. A traceback, an input that takes more than ten seconds, and one that is
-taken for another are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any kind.
+taken for another are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any
+kind.
 """
 
 import json
@@ -27,7 +28,6 @@ from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.pipeline import CONFIG, make_folder
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 from tests.steps import STEPS, Step, run_steps
-
 
 SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""

@@ -1,6 +1,7 @@
 """The stages of the pipeline without Snakemake, for tests that need their files."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -20,7 +21,12 @@ from guesstree.stages.proofs import (
 from guesstree.stages.tables import summarise
 from guesstree.stages.trees import follow_openers, grow_tree, look_ahead, play_randomly
 
-FORM = {"length": 5, "alphabet": "latin", "cleaning": "strict", "order": "alphabetical"}
+FORM: dict[str, Any] = {
+    "length": 5,
+    "alphabet": "latin",
+    "cleaning": "strict",
+    "order": "alphabetical",
+}
 """The settings of a list in a config that has none."""
 
 
@@ -35,15 +41,16 @@ class Step(NamedTuple):
     def run(self, folder: Path) -> None:
         """Run the stage on files of a folder."""
         named = {**self.reads, **self.writes}
-        files = {argument: _within(folder, name) for argument, name in named.items()}
+        files = {argument: _paths(name) for argument, name in named.items()}
         if "certificate" in files:
             kinds = [files.pop(kind) for kind in ProofFiles._fields]
             files["files"] = ProofFiles(*kinds)
-        self.function(**files, **self.values)
+        with chdir(folder):
+            self.function(**files, **self.values)
 
 
-def _within(folder: Path, name: Any) -> Any:
-    return folder / name if isinstance(name, str) else [folder / one for one in name]
+def _paths(names: Any) -> Any:
+    return Path(names) if isinstance(names, str) else [*map(Path, names)]
 
 
 def _kept(name: str) -> dict[str, str]:
@@ -64,7 +71,11 @@ STEPS = (
     ),
     Step(
         compute_replies,
-        {"targets": "words.parquet", "guesses": "words.parquet", "weights": "weights.parquet"},
+        {
+            "targets": "words.parquet",
+            "guesses": "words.parquet",
+            "weights": "weights.parquet",
+        },
         {"output": "g.parquet"},
         {"rule": "wordle"},
     ),
@@ -181,9 +192,15 @@ def proved(
     """Prove a strategy in three steps, and write the files of its proof."""
     asked: dict[str, Any] = {"strategy": strategy, "openers": openers}
     with TemporaryDirectory() as folder:
-        incumbent, part, checkpoint = (Path(folder, name) for name in ("best", "part", "draft"))
+        incumbent, part, checkpoint = (
+            Path(folder, name) for name in ("best", "part", "draft")
+        )
         find_incumbent(replies, incumbent, nodes=nodes, **asked)
-        settings: dict[str, Any] = {"part": "1-of-1", "exact": EXACT_OPENERS, "checkpoint": checkpoint}
+        settings: dict[str, Any] = {
+            "part": "1-of-1",
+            "exact": EXACT_OPENERS,
+            "checkpoint": checkpoint,
+        }
         refute_openers(replies, incumbent, part, **{**settings, **search}, **asked)
         conclude_proof(replies, incumbent, [part], files, **asked)
 

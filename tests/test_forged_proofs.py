@@ -68,8 +68,10 @@ PROOF = "proofs/optimal-any.parquet"
 
 def adopt(folder: Path) -> None:
     """Take the forged proof into a study."""
-    given = [folder / name for name in (*FILES, "forged/certificate.parquet")]
-    adopt_proof(*given, proof_files(folder), strategy="optimal-any")
+    replies, tree, certificate = (
+        folder / name for name in (*FILES, "forged/certificate.parquet")
+    )
+    adopt_proof(replies, tree, certificate, proof_files(folder), strategy="optimal-any")
 
 
 def test_the_proof_of_a_small_game_is_repeated(
@@ -115,24 +117,25 @@ def test_what_is_not_repeated_is_said(
 
 
 def test_files_of_a_study_that_contradict_each_other(
-    tmp_path: Path, wordle_words: tuple[str, ...]
+    tmp_path: Path, wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A better tree is known, whichever kind of file knows it: both are named."""
     # So many words that not all first guesses are searched, which would find better trees, too.
     forged(tmp_path, wordle_words[::4])
     adopt(tmp_path)
-    replies, followed = tmp_path / "g.parquet", tmp_path / "followed.parquet"
+    monkeypatch.chdir(tmp_path)
+    replies, followed = Path("g.parquet"), Path("followed.parquet")
     follow_openers(replies, followed, strategies=["parts-any"])
-    scores = tmp_path / "scores/parts-any.parquet"
+    scores = Path("scores/parts-any.parquet")
 
     known: tuple[tuple[Path, dict[str, Any]], ...] = (
         (followed, {"followed": followed}),
         (scores, {"scores": [scores]}),
     )
     for other, given in known:
-        table, page = tmp_path / "o.csv", tmp_path / "o.md"
+        table, page = Path("o.csv"), Path("o.md")
         with pytest.raises(InputError) as caught:
-            rank_openers(replies, [table], page, certificates=[tmp_path / PROOF], **given)
+            rank_openers(replies, [table], page, certificates=[Path(PROOF)], **given)
         assert f"{PROOF}: says that no tree with " in str(caught.value)
         assert f"but {other} knows one that takes" in str(caught.value)
 

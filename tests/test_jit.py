@@ -14,7 +14,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaError
 
-from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.jit import Array, by_reference, expect_cells, jit, jit_in_place
 from guesstree.jit.places import is_safe
 from guesstree.search.control import time_limit
 from tests.conftest import ROOT
@@ -26,15 +26,15 @@ SOURCES = {
     "__init__": "",
     "inner": "from guesstree.jit import jit\n\nFACTOR = 2\n\n\n"
     "@jit\ndef scaled(number):\n    return FACTOR * number\n",
-    "outer": "from guesstree.inner import scaled\nfrom guesstree.jit import jit\n\n\n"
+    "outer": "from guesstree.search.inner import scaled\nfrom guesstree.jit import jit\n\n\n"
     "@jit\ndef outer(left, right):\n    return scaled(left) - later(right)\n\n\n"
     "@jit\ndef later(number):\n    return scaled(number)\n",
 }
 """Two modules with kernels, one of which calls the other's."""
 
 RUN = """
-from guesstree.inner import scaled
-from guesstree.outer import outer
+from guesstree.search.inner import scaled
+from guesstree.search.outer import outer
 print(outer(7, 4), scaled(0.5), *(len(kernel.stats.cache_hits) for kernel in (outer, scaled)))
 """
 
@@ -55,8 +55,10 @@ class Toy:
         )
         for name in ("code.py", "errors.py", "spelling.py", "storage.py"):
             shutil.copy(here / name, self.package)
+        (self.package / "__init__.py").touch()
+        (self.package / "search").mkdir()
         for name, text in SOURCES.items():
-            (self.package / f"{name}.py").write_text(text)
+            (self.package / f"search/{name}.py").write_text(text)
         self.env = {
             **UNSET,
             "PYTHONPATH": str(folder),
@@ -87,7 +89,7 @@ def toy(tmp_path: Path) -> Toy:
         pytest.param("home/guesstree", marks=pytest.mark.slow),
     ],
 )
-def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str) -> None:
+def test_an_edit_of_a_package_with_kernels_makes_new_code(toy: Toy, place: str) -> None:
     """Wherever code is stored; beside the sources, that of earlier states is removed."""
     if place == "home/guesstree":  # root could write anywhere, but not into a file
         (toy.package / "__pycache__").write_text("")
@@ -98,11 +100,16 @@ def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str) -> None:
     assert [toy.run(**env) for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
     assert toy.run(**env, NUMBA_BOUNDSCHECK="1") == "6 1.0 0 0"
 
-    (toy.package / "inner.py").write_text(
+    (toy.package / "search/inner.py").write_text(
         SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4")
     )
 
     assert toy.run(**env) == "12 2.0 0 0"
+
+    with (toy.package / "errors.py").open("a") as file:
+        file.write("\n")
+
+    assert toy.run(**env) == "12 2.0 1 1"
 
     toy.run(**env | {"NUMBA_CACHE_DIR": str(toy.folder / "other")})
     states = list((toy.folder / place).glob("guesstree-*"))
@@ -120,7 +127,7 @@ def test_truncated_files_are_made_anew(toy: Toy) -> None:
 
 
 FLIPPED = """
-from guesstree.inner import scaled
+from guesstree.search.inner import scaled
 
 scaled(0.5)
 store = scaled._cache
@@ -267,7 +274,7 @@ def test_another_version_of_numba(toy: Toy) -> None:
         run = ran([sys.executable, "-B", "-c", other + RUN], cwd=toy.folder, env=toy.env)
         assert run.stdout == f"6 1.0 {hits}\n"
         assert run.stderr.count("loops take longer to compile with Numba") == 1
-    (toy.package / "inner.py").write_text(
+    (toy.package / "search/inner.py").write_text(
         SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4")
     )
     assert toy.run(UNTESTED + RUN) == "12 2.0 0 0"
@@ -459,3 +466,32 @@ def test_references() -> None:
     assert [sys.getrefcount(array) for array in arrays] == before
     with pytest.raises(AttributeError if not COMPILED else NumbaError):
         jit(lambda it: it.missing)(board)
+
+
+def test_small_games_do_not_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels are plain Python until there is a larger game; hashes wrap around without a word."""
+    types = []
+
+    @jit
+    def largest(numbers: Array) -> Any:
+        types.append(type(numbers[0]))
+        return numbers[0] * numbers[1]
+
+    monkeypatch.setattr("guesstree.jit.SMALL_CELLS", 100)
+    monkeypatch.setattr("guesstree.jit._Games.cells", 0)
+    numbers = np.array([2**40, 2**40], np.int64)
+
+    expect_cells(100)
+
+    assert largest(numbers) == 0
+    assert types == [np.int64]
+
+    expect_cells(101)
+    compiled = jit(lambda numbers: numbers[0] * numbers[1])
+
+    assert compiled(numbers) == 0
+    assert not COMPILED or compiled.signatures
+
+    expect_cells(1)
+
+    assert compiled(numbers) == 0

@@ -148,7 +148,7 @@ def test_a_stopped_proof_is_an_interval(
     tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
     """Its ends enclose the value that the whole proof finds, with which it agrees."""
-    stop = {"minutes": 0, "nodes": 1}
+    stop: dict[str, Any] = {"minutes": 0, "nodes": 1}
     game: dict[str, Any] = {"rule": "wordle", "words": wordle_words[::7]}
     stopped = proved(tmp_path / "first", "optimal-any", **stop, **game)
     row = solved_games(stopped).row(0, named=True)

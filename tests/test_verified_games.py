@@ -15,31 +15,31 @@ from guesstree.words.lists import WordList
 from tests.here import asked, said
 from tests.test_solved import proved
 
-GAMES: dict[str, tuple[str, Any, str, str]] = {
-    "any": ("wordle", 80, "optimal-any", ""),
-    "consistent": ("wordle", 80, "optimal-consistent", ""),
-    "hard": ("wordle", 110, "optimal-nyt-hard", ""),
-    "within-3": ("wordle", 110, "optimal3-any", ""),
-    "safest": ("wordle", 90, "safest-consistent", ""),
-    "two-openers": ("wordle", 80, "optimal-any", "--opener {0} --opener {1}"),
-    "shallow": ("wordle", 80, "shallow-any", ""),
-    "most-within-2": ("wordle", 80, "within2-any", ""),
-    "squares": ("wordle", 80, "optimal-any cost=1 cost=4 cost=9 cost=16 cost=50", ""),
-    "stopped": ("wordle", 80, "safest-any", "--minutes 0 --incumbent-nodes 1"),
-    "jotto": ("jotto", 120, "optimal-any", ""),
-    "mastermind": ("pegs", (2, "1234"), "optimal-any", ""),
-    "black-pegs": ("black_pegs", (3, "12"), "safest-any", ""),
+GAMES: dict[str, tuple[str, Any, str, dict[str, Any]]] = {
+    "any": ("wordle", 80, "optimal-any", {}),
+    "consistent": ("wordle", 80, "optimal-consistent", {}),
+    "hard": ("wordle", 110, "optimal-nyt-hard", {}),
+    "within-3": ("wordle", 110, "optimal3-any", {}),
+    "safest": ("wordle", 90, "safest-consistent", {}),
+    "two-openers": ("wordle", 80, "optimal-any", {"openers": (0, 1)}),
+    "shallow": ("wordle", 80, "shallow-any", {}),
+    "most-within-2": ("wordle", 80, "within2-any", {}),
+    "squares": ("wordle", 80, "optimal-any cost=1 cost=4 cost=9 cost=16 cost=50", {}),
+    "stopped": ("wordle", 80, "safest-any", {"minutes": 0, "nodes": 1}),
+    "jotto": ("jotto", 120, "optimal-any", {}),
+    "mastermind": ("pegs", (2, "1234"), "optimal-any", {}),
+    "black-pegs": ("black_pegs", (3, "12"), "safest-any", {}),
 }
-"""Rule; every so many of the words, or the pegs and colours; strategy; options of the proof."""
+"""Rule; every so many of the words, or the pegs and colours; strategy; settings of the proof."""
 
 
 def files_of(folder: Path, name: str, every: tuple[str, ...]) -> tuple[Path, Path, Path]:
     """Prove a game in a folder; return the paths of its matrix, tree and certificate."""
     rule, size, strategy, more = GAMES[name]
     words = codes(*size) if isinstance(size, tuple) else every[::size]
-    certificate, _ = proved(
-        folder, strategy, *more.format(*words).split(), rule=rule, words=words
-    )
+    if "openers" in more:
+        more = {"openers": [words[at] for at in more["openers"]]}
+    certificate, _ = proved(folder, strategy, rule=rule, words=words, **more)
     results = folder / "results"
     return (
         results / "replies/game.parquet",

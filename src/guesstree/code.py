@@ -6,42 +6,24 @@ digests. Sources are read, not imported.
 """
 
 import ast
-from collections.abc import Iterator
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 PACKAGE = Path(__file__).parent
 
-_LIBRARIES = frozenset({"matplotlib", "numba", "numpy", "polars", "pyarrow"})
-"""Libraries whose versions may change results."""
-
-_DATA = frozenset({".css", ".html", ".js", ".toml", ".yaml"})
-"""Suffixes of data files on which results depend."""
-
-KERNELS = "constants", "games", "jit", "playing", "search", "strategies"
+KERNELS = ("constants", "games", "jit", "playing", "search", "strategies")
 """The packages with compiled code, or with constants in it."""
 
+_LIBRARIES = {"matplotlib", "numba", "numpy", "polars", "pyarrow"}
+"""Libraries whose versions may change results."""
 
-class _Module(NamedTuple):
-    """What a digest needs of a module.
-
-    Attributes
-    ----------
-    digest
-        The digest of its syntax tree without docstrings.
-    names
-        The names that it imports: modules of this package and of others, and their contents.
-    text
-        Its source.
-    """
-
-    digest: str
-    names: frozenset[str]
-    text: str
+_DATA = {".css", ".html", ".js", ".toml", ".yaml"}
+"""Suffixes of data files on which results depend."""
 
 
 def code_of_proofs() -> str:
@@ -61,27 +43,20 @@ def code_of(module: str, *, without: tuple[str, ...] = ()) -> str:
     - other packages that add to a registry of a reached module, with their code, except in the
       groups of entry points in `without`.
     """
-    reached: dict[str, _Module] = {}
-    waiting = [f"{PACKAGE.name}.{module}"]
-    while waiting:
-        name = waiting.pop()
-        path = _file(name)
-        if path and name not in reached:
-            reached[name] = _module(path)
-            waiting += reached[name].names
+    names = [f"{PACKAGE.name}.{module}"]
+    for name in names:  # the loop continues with the names that it adds
+        if name in _modules():
+            names += sorted(imports_of(_modules()[name]) - {*names})
 
-    tops = {name.partition(".")[0] for found in reached.values() for name in found.names}
+    reached = [_modules()[name] for name in names if name in _modules()]
+    packages = {*map(_package, reached)}
+    registries = {group for path in reached for group in _groups(path)} - {*without}
     covered = (
-        [_contents(package) for package in sorted(set(map(_package, reached)))],
-        [(name, library_version(name)) for name in sorted(tops & _LIBRARIES)],
-        [
-            _added_code(entry)
-            for entry in _entries()
-            if entry.group not in without
-            and any(f'"{entry.group}"' in found.text for found in reached.values())
-        ],
+        [(_place(file), _digest(file)) for file in _files() if _package(file) in packages],
+        [(name, library_version(name)) for name in sorted(_LIBRARIES & {*names})],
+        [_added_code(entry) for group in sorted(registries) for entry in _entries(group)],
     )
-    return _digest(covered)
+    return _short(covered)
 
 
 def code_of_kernels() -> str:
@@ -90,8 +65,8 @@ def code_of_kernels() -> str:
     Each process that runs compiled code needs it at once, so sources are not parsed, and comments
     count.
     """
-    files = [file for name in KERNELS for file in _sources(PACKAGE / name)]
-    return _digest([(file.relative_to(PACKAGE), file.read_bytes()) for file in files])
+    files = [file for file in _files() if _package(file)[0] in KERNELS]
+    return _short([(_place(file), file.read_bytes()) for file in files])
 
 
 def library_version(name: str) -> str:
@@ -102,95 +77,85 @@ def library_version(name: str) -> str:
         return ""
 
 
-def _digest(value: object) -> str:
+@cache
+def imports_of(path: Path) -> set[str]:
+    """Return the names that a module imports: modules, what it takes from them, and libraries."""
+    names: set[str] = set()
+    for node in ast.walk(_code(path)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            origin = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names.update(".".join([*origin, alias.name]) for alias in node.names)
+            names.update(origin)
+    return names | {name.partition(".")[0] for name in names}
+
+
+@cache
+def _files() -> list[Path]:
+    """Return the modules and the data files of this package."""
+    suffixes = {".py", *_DATA}
+    return sorted(file for file in PACKAGE.rglob("*") if file.suffix in suffixes)
+
+
+@cache
+def _modules() -> dict[str, Path]:
+    """Return the files of modules by their names. The package itself only says where names are."""
+    own = PACKAGE / "__init__.py"
+    places = {
+        file: file.relative_to(PACKAGE.parent).with_suffix("").parts
+        for file in _files()
+        if file.suffix == ".py" and file != own
+    }
+    return {
+        ".".join(parts).removesuffix(".__init__"): file for file, parts in places.items()
+    }
+
+
+def _place(file: Path) -> str:
+    return file.relative_to(PACKAGE).as_posix()
+
+
+def _package(file: Path) -> tuple[str, ...]:
+    """Return the package of a file. A stage is alone, as no stage runs another."""
+    parts = file.relative_to(PACKAGE).with_suffix("").parts
+    return parts[: 1 + (parts[:1] == ("stages",))]
+
+
+class _Code(ast.NodeTransformer):
+    """Removes what runs nothing: docstrings, and imports for type checkers."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if is_text else node
+
+    def visit_If(self, node: ast.If) -> ast.AST | None:
+        is_for_types = "TYPE_CHECKING" in ast.dump(node.test)
+        return None if is_for_types else self.generic_visit(node)
+
+
+@cache
+def _code(path: Path) -> Any:
+    return _Code().visit(ast.parse(path.read_text("utf-8")))
+
+
+@cache
+def _digest(file: Path) -> str:
+    """Return the digest of a module's syntax tree, or of the content of a data file."""
+    return _short(ast.dump(_code(file)) if file.suffix == ".py" else file.read_bytes())
+
+
+def _short(value: object) -> str:
     return sha256(repr(value).encode()).hexdigest()[:16]
 
 
 @cache
-def _file(name: str) -> Path | None:
-    """Return the file of a module of this package; None for any other name."""
-    top, *parts = name.split(".")
-
-    # The package itself only says where names are.
-    if top != PACKAGE.name or not parts:
-        return None
-    path = PACKAGE.joinpath(*parts)
-    files = path.with_suffix(".py"), path / "__init__.py"
-    return next((file for file in files if file.is_file()), None)
-
-
-def _package(name: str) -> Path:
-    """Return the folder of a module's package. A stage is alone, as no stage runs another."""
-    _, top, *parts = name.split(".")
-    return PACKAGE.joinpath(top, *parts if top == "stages" else ())
-
-
-def _sources(package: Path) -> list[Path]:
-    """Return the modules in the folder of a package, or a module that is in no package."""
-    return sorted(package.rglob("*.py")) or [package.with_suffix(".py")]
+def _groups(path: Path) -> list[str]:
+    """Return the groups of entry points that a module names."""
+    return re.findall(rf'"({PACKAGE.name}\.\w+)"', path.read_text("utf-8"))
 
 
 @cache
-def _contents(package: Path) -> list[tuple[str, str]]:
-    """Return the modules and the data files of a package, with their digests."""
-    data = [file for file in package.rglob("*") if file.suffix in _DATA]
-    digests = {file: _module(file).digest for file in _sources(package)}
-    digests |= {file: _digest(file.read_bytes()) for file in data}
-    return sorted(
-        (file.relative_to(PACKAGE).as_posix(), of) for file, of in digests.items()
-    )
-
-
-@cache
-def _module(path: Path) -> _Module:
-    """Read a module."""
-    text = path.read_text("utf-8")
-    tree = ast.parse(text)
-    names: set[str] = set()
-    for node in _nodes(tree):
-        names.update(_imported(node))
-        body = getattr(node, "body", None)
-        if isinstance(body, list):
-            node.body = [part for part in body if not _is_text(part)]  # type: ignore[attr-defined]
-    return _Module(_digest(ast.dump(tree)), frozenset(names), text)
-
-
-def _is_text(statement: ast.stmt) -> bool:
-    """Return whether a statement is only a text: the docstring of what it stands in, or follows."""
-    value = getattr(statement, "value", None)
-    return (
-        isinstance(statement, ast.Expr)
-        and isinstance(value, ast.Constant)
-        and isinstance(value.value, str)
-    )
-
-
-def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes of a tree, without imports for type checkers."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        # The dump has the name, whether it stands alone or behind `typing.`.
-        if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
-            yield node
-            waiting += ast.iter_child_nodes(node)
-
-
-def _imported(node: ast.AST) -> list[str]:
-    """Return the names that a statement imports. What it imports from a module may be a module."""
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    if isinstance(node, ast.ImportFrom):
-        return [f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)]
-    return []
-
-
-@cache
-def _entries() -> list[EntryPoint]:
-    """Return the entry points in the groups of this package."""
-    found = entry_points()
-    groups = sorted(group for group in found.groups if group.startswith(f"{PACKAGE.name}."))
-    return [entry for group in groups for entry in sorted(found.select(group=group))]
+def _entries(group: str) -> list[EntryPoint]:
+    return sorted(entry_points(group=group))
 
 
 def _added_code(entry: EntryPoint) -> tuple[object, ...]:

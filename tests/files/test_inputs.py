@@ -9,13 +9,15 @@ import pytest
 
 from guesstree import solved_games, verify
 from guesstree.errors import InputError
-from guesstree.files.artifacts import read_replies, store_replies
+from guesstree.files.artifacts import read_replies, store_replies, write_words
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.files.proofs import stated_in
 from guesstree.stages.figures import draw_game
 from guesstree.stages.openers import rank_openers
 from guesstree.stages.pages import build_explorer
 from guesstree.stages.tables import summarise
+from guesstree.words.forms import form_of
+from guesstree.words.lists import WordList
 from tests.conftest import ROOT
 from tests.steps import grown, proof_files, proved
 
@@ -62,8 +64,11 @@ def test_other_artifacts(tmp_path: Path) -> None:
     game, out = tmp_path / "g.parquet", tmp_path / "o.csv"
     store_replies(game, "wordle", ["raise", "slate"])
     tree, scores = grown(game, tmp_path, "max-any")
+    words = tmp_path / "words.parquet"
+    foreign = WordList(("raise",), form_of(["raise"]))
+    write_words(foreign, words)
     for call in (
-        lambda: grown(tree, tmp_path, "max-any"),
+        lambda: grown(words, tmp_path, "max-any"),
         lambda: summarise([tree], [out], out, out, out, from_guess=1),
         lambda: rank_openers(game, [out], out, followed=tree),
         lambda: rank_openers(game, [out], out, certificates=[scores]),

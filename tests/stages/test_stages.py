@@ -179,18 +179,18 @@ def test_several_people(folder: Path, tmp_path: Path) -> None:
     anna, several = tmp_path / "anna.csv", tmp_path / "several.csv"
     anna.write_text("target,guesses\naback,4\n")
     several.write_text("player,target,guesses\nAnn,aback,3\nBob,aback,4\n")
-    given = folder / "class/class.parquet", folder / "people.csv"
+    replies, games = folder / "class/class.parquet", folder / "people.csv"
     scores, figure = [folder / "class/scores/max-any.parquet"], tmp_path / "people.png"
     files = tmp_path / "you.parquet", [tmp_path / "people.csv"], figure
 
-    judge_people(*given, scores, *files, others=[anna])
+    judge_people(replies, games, scores, *files, others=[anna])
 
     # The text of a figure is drawn, letter by letter, except for its title.
     assert "anna 4.00, max-any" in figure.with_suffix(".svg").read_text()
     with pytest.raises(
         InputError, match="has games of Ann, Bob; give each person a separa"
     ):
-        judge_people(given[0], several, scores, *files)
+        judge_people(replies, several, scores, *files)
 
 
 def test_counting_from_the_second_guess(folder: Path, tmp_path: Path) -> None:

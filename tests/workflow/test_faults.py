@@ -11,6 +11,7 @@ import yaml
 
 from guesstree.files.artifacts import store_replies
 from tests.here import ran, said
+from tests.messages import LISTENER
 from tests.pipeline import contents, make_folder, snakemake
 from tests.workflow.rules import rules
 
@@ -119,6 +120,7 @@ with job(SimpleNamespace(**named)) as (inputs, outputs, _, _):
 """
     ran([sys.executable, "-c", limited], cwd=tmp_path, code=1)
     log = (tmp_path / "log").read_text()
+    LISTENER.hear(log)
     assert log.startswith("guesstree: there is not enough memory"), log
     assert not (tmp_path / "t").exists()
 
@@ -140,9 +142,9 @@ def test_nothing_in_a_config_runs(folder: Path) -> None:
                 "weights": {"file": f"{trap}.csv", "column": trap},
             }
         },
-        "games": {"odd": {"rule": "wordle", "targets": "odd"},
+        "games": {"odd": {"rule": "wordle", "targets": "odd"}},
         "strategies": ["max-any", "spoken"],
-        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]},
+        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]}},
     }
     (folder / "mine.yaml").write_text(yaml.safe_dump(config))
     before = {file.name for file in folder.iterdir()}

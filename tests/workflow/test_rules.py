@@ -32,11 +32,13 @@ def test_rules_are_static() -> None:
 
 
 def test_scripts_call_the_stage_of_their_name() -> None:
-    """Each imports one function, after which it is named, and calls it with the files of its job."""
+    """Each imports the function after which it is named, and calls it with files of its job."""
     for path in WORKFLOW.glob("scripts/*.py"):
         text = path.read_text("utf-8")
         tree = ast.parse(text)
-        module = rf"from guesstree\.(?:stages\.\w+|words\.downloads) import .*\b{path.stem}\b"
+        module = (
+            rf"from guesstree\.(?:stages\.\w+|words\.downloads) import .*\b{path.stem}\b"
+        )
         assert re.search(module, text) or path.stem == "fetch_words", path.name
         assert len(tree.body) <= 5, path.name
         assert "results/" not in text

@@ -5,6 +5,8 @@ src/guesstree/study/jobs.py. Params named `code` and `order` are for Snakemake a
 again if one of its params has changed.
 """
 
+from hashlib import sha256
+
 from guesstree.code import code_of
 from guesstree.constants import TABLE_FORMATS, YOU
 from guesstree.storage import check_folders
@@ -23,6 +25,11 @@ stages = Stages(study)
 
 LISTS = study["lists"]
 GAMES = study["games"]
+KNOWN_PROOFS = {
+    f"{game}/{name}": files
+    for game, settings in GAMES.items()
+    for name, files in settings["known_proofs"].items()
+}
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 
 if "left_out" in study:
@@ -77,14 +84,6 @@ def lookaheads(game):
 def table_if(asked, folder, game):
     """Return the table of a game in a folder of the results, if the game is asked for it."""
     return f"results/{folder}/{game}.parquet" if asked(game) else []
-
-
-def known_proof(wildcards):
-    """Return the settings of the known proof of a game's strategy."""
-    try:
-        return GAMES[wildcards.game]["known_proofs"][wildcards.strategy]
-    except KeyError:
-        raise LookupError("the config knows no such proof") from None
 
 
 def tree_of_replay(wildcards):
@@ -152,6 +151,11 @@ def command_without_failed_games():
 def chosen(settings, *keys):
     """Return the values of some keys of the config, if they are there."""
     return {key: settings[key] for key in keys if key in settings}
+
+
+def digest_of(file):
+    """Return a digest of a file that comes with the package."""
+    return sha256(file.read_bytes()).hexdigest()
 
 
 def memory(wildcards, input, attempt):

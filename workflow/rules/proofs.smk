@@ -67,17 +67,19 @@ ruleorder: adopt_proof > conclude_proof
 rule adopt_proof:
     """Verify a proof that was made before, and take its tree and certificate."""
     input:
-        replies="results/replies/{game}.parquet",
-        tree=lambda wildcards: own(known_proof(wildcards)["tree"]),
-        certificate=lambda wildcards: own(known_proof(wildcards)["certificate"]),
+        replies=lambda wildcards: f"results/replies/{Path(wildcards.known).parent}.parquet",
+        tree=lambda wildcards: own(KNOWN_PROOFS[wildcards.known]["tree"]),
+        certificate=lambda wildcards: own(KNOWN_PROOFS[wildcards.known]["certificate"]),
     output:
-        tree="results/trees/{game}/{strategy}.parquet",
-        scores="results/scores/{game}/{strategy}.parquet",
-        certificate="results/proofs/{game}/{strategy}.parquet",
+        tree="results/trees/{known}.parquet",
+        scores="results/scores/{known}.parquet",
+        certificate="results/proofs/{known}.parquet",
     log:
-        "logs/adopt_proof/{game}/{strategy}.log",
+        "logs/adopt_proof/{known}.log",
     benchmark:
-        "benchmarks/adopt_proof/{game}/{strategy}.tsv"
+        "benchmarks/adopt_proof/{known}.tsv"
+    wildcard_constraints:
+        known=one_of(KNOWN_PROOFS),
     conda:
         "../envs/guesstree.yaml"
     threads: 1
@@ -85,8 +87,8 @@ rule adopt_proof:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        strategy=lambda wildcards: stages.text(wildcards.strategy),
-        openers=lookup("games/{game}/openers", within=study),
+        strategy=lambda wildcards: stages.text(Path(wildcards.known).name),
+        openers=lambda wildcards: GAMES[Path(wildcards.known).parent.name]["openers"],
         code=PROVING,
     script:
         "../scripts/adopt_proof.py"

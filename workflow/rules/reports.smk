@@ -1,7 +1,5 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
-from hashlib import sha256
-
 
 rule follow_openers:
     """Follow every first guess of a game by its greedy strategies, which share partitions."""
@@ -123,7 +121,9 @@ rule count_letters:
             f"results/letters/{{words}}/{name}.csv"
             for name in ("frequencies", "ratings", "counts", "pangrams")
         ],
-        figure=figure_files("letters", "results/letters/{words}/places", lambda wildcards: "Letters"),
+        figure=figure_files(
+            "letters", "results/letters/{words}/places", lambda wildcards: "Letters"
+        ),
     log:
         "logs/count_letters/{words}.log",
     benchmark:
@@ -175,7 +175,9 @@ rule summarise:
     """Summarise the scores of all strategies of all games, a row each."""
     input:
         scores=[
-            f"results/scores/{game}/{name}.parquet" for game in GAMES for name in stages.players(game)
+            f"results/scores/{game}/{name}.parquet"
+            for game in GAMES
+            for name in stages.players(game)
         ],
     output:
         tables=table_files(
@@ -210,7 +212,9 @@ rule list_solved:
     input:
         proofs=of_all_games(certificates),
         scores=[
-            f"results/scores/{game}/{name}.parquet" for game in GAMES for name in stages.proved(game)
+            f"results/scores/{game}/{name}.parquet"
+            for game in GAMES
+            for name in stages.proved(game)
         ],
     output:
         tables=table_files("solved"),
@@ -226,7 +230,7 @@ rule list_solved:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        known=sha256(shipped_config().with_name("solved.toml").read_bytes()).hexdigest(),
+        known=lambda wildcards: digest_of(shipped_config().with_name("solved.toml")),
         code=code_of("stages.tables"),
     script:
         "../scripts/list_solved.py"
@@ -289,7 +293,9 @@ rule build_explorer:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        until={name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game},
+        until={
+            name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game
+        },
         order=stages.in_order(GAMES),
         code=code_of("stages.pages"),
     script:

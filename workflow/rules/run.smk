@@ -10,6 +10,7 @@ from shlex import quote
 from snakemake.exceptions import WorkflowError
 from snakemake.settings.types import ExecMode
 
+from guesstree.code import PACKAGE
 from guesstree.defaults import RESULTS
 from guesstree.errors import InputError
 from guesstree.study.logs import LOGS, failures, log_times, without_message
@@ -21,6 +22,7 @@ PYTHON = Path(sys.executable)
 os.environ.update(
     PATH=os.pathsep.join([str(PYTHON.parent), *os.get_exec_path()]),
     PYTHONSAFEPATH="1",
+    GUESSTREE_SOURCE=str(PACKAGE.parents[1]),  # what envs/guesstree.yaml installs
 )
 
 # Snakemake does not quote the path of Python when it runs a script.

@@ -11,9 +11,9 @@ rule fetch_words:
         "benchmarks/fetch_words/{words}.tsv"
     wildcard_constraints:
         words=one_of(stages.lists_with("url")),
+    localrule: True
     conda:
         "../envs/guesstree.yaml"
-    localrule: True
     threads: 1
     resources:
         mem_mb=600,

@@ -29,6 +29,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.jit import expect_cells
 from guesstree.search.certificate import Proof
 from guesstree.spelling import suggest_word
 from guesstree.strategies.families import UnknownStrategyError
@@ -281,6 +282,7 @@ class GameData:
     @cached_property
     def replies(self) -> ReplyMatrix:
         """The reply of every guess to every target."""
+        expect_cells(self._matrix.size)
         if self._more_answers == NOTHING_ADDED:
             return self._matrix
         assert self._words is not None

@@ -6,13 +6,12 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.files.artifacts import read_replies
 from guesstree.files.scores import read_scores_of_games, read_steps
 from guesstree.games.tree import Turn
 from guesstree.report.figures import table
 from guesstree.report.figures.first_guesses import proved_in
 from guesstree.report.figures.style import save_all
-from guesstree.stages.inputs import RANKING_COLUMNS, table_from
+from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.families import LOOKAHEAD
 
 
@@ -46,7 +45,7 @@ def draw_game(
     evil
         The games against the evil replier, as Parquet.
     """
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     ranked = table_from(ranking, matrix.fingerprint, RANKING_COLUMNS)
     played = read_scores_of_games(scores, matrix.fingerprint)
     data: dict[str, Any] = {
@@ -69,7 +68,7 @@ def draw_game(
     if pairs:
         data["pairs"] = table_from(pairs, matrix.fingerprint)
     if evil:
-        turns = table_from(evil, matrix.fingerprint, ["strategy", *Turn._fields])
+        turns = table_from(evil, matrix.fingerprint, ("strategy", *Turn._fields))
         data["games"] = _games_by_strategy(turns)
         data["game"] = replies.stem
 

@@ -12,13 +12,14 @@ from guesstree.api.game_data import GameData
 from guesstree.api.people_view import compare_people
 from guesstree.constants import YOU
 from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+from guesstree.files.artifacts import metadata_of, read_tree
 from guesstree.files.parquet import write_tables
 from guesstree.files.scores import read_scores_of_games, write_scores
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.playing.players import evil_game
 from guesstree.report.axes import played_once
 from guesstree.report.figures.table import draw_to
+from guesstree.stages.inputs import read_game
 from guesstree.strategies.scores import Scores, mean
 
 _JUDGED = {
@@ -35,7 +36,7 @@ _JUDGED = {
 
 def play_evil(replies: Path, trees: Sequence[Path], tables: Sequence[Path]) -> None:
     """Play trees, named after their strategies, against a replier that keeps the largest branch."""
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
     turns = [
         {"strategy": strategy, "turn": number, **turn._asdict()}
@@ -76,7 +77,7 @@ def judge_people(
     InputError
         A file cannot be read, or `games` has games of several people.
     """
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     game = GameData(matrix, turn_limit=turns)
     read = read_games(games, game._lists)
 

@@ -1,9 +1,12 @@
-"""Tables that several stages read."""
+"""What several stages read: matrices and tables."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from guesstree.files.artifacts import read_replies
 from guesstree.files.parquet import read_parquet
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.jit import expect_cells
 from guesstree.result import frame
 
 if TYPE_CHECKING:
@@ -23,6 +26,13 @@ RANKING_COLUMNS = (
     "neg_entropy_rank",  # the column of a metric
 )
 """Columns that a ranking of first guesses must have."""
+
+
+def read_game(replies: Path) -> ReplyMatrix:
+    """Return a stored reply matrix, on which compiled code will work if it is large."""
+    matrix = read_replies(replies)
+    expect_cells(matrix.size)
+    return matrix
 
 
 def table_from(path: Path, of: str, having: tuple[str, ...] = ()) -> "pl.DataFrame":

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from guesstree.files.artifacts import (
     load_weights,
@@ -30,8 +30,8 @@ def clean_words(
     *,
     length: int,
     alphabet: str,
-    cleaning: str,
-    order: str,
+    cleaning: Literal["strict", "lenient"],
+    order: Literal["alphabetical", "file"],
     sha256: str | None = None,
 ) -> list[str]:
     """Clean a word list; return what was dropped, and how many words are left.

@@ -7,12 +7,13 @@ from typing import NamedTuple
 import polars as pl
 
 from guesstree.api.first_guess_tables import OWN_TOTALS, known_totals
-from guesstree.files.artifacts import metadata_of, read_replies
+from guesstree.files.artifacts import metadata_of
 from guesstree.files.parquet import RECIPE, Metadata, read_parquet, write_tables
 from guesstree.files.proofs import stated_in
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
 from guesstree.result import frame
+from guesstree.stages.inputs import read_game
 from guesstree.storage import write_text
 from guesstree.strategies import openers
 from guesstree.strategies.agreement import Evidence, certified, check_agreement
@@ -56,7 +57,7 @@ def rank_openers(
     all_weighted
         Whether to add the columns of weights, which are empty if the targets have none.
     """
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     fingerprint = matrix.fingerprint
     trees = _followed(followed, fingerprint) if followed else []
     proofs = [_read(path, openers.CERTIFICATES, fingerprint) for path in certificates]
@@ -142,6 +143,6 @@ def _evidence(
 
 def find_pairs(replies: Path, tables: Sequence[Path], *, count: int) -> None:
     """Find the best pairs of first guesses; the second guess ignores the reply to the first."""
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     best = best_pairs(matrix, count)
     write_tables(tables, best.to_arrow(), metadata_of(matrix, replies.stem))

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from guesstree.files.artifacts import read_replies, read_tree
+from guesstree.files.artifacts import read_tree
 from guesstree.files.parquet import FINGERPRINT, check_fingerprint, read_parquet
 from guesstree.report import explorer
 from guesstree.result import frame
-from guesstree.stages.inputs import RANKING_COLUMNS, table_from
+from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
 
 
@@ -51,7 +51,7 @@ def build_explorer(
         path.stem: table_from(path, fingerprints[path.stem], RANKING_COLUMNS)
         for path in openers
     }
-    replies = {path.stem: read_replies(path) for path in matrices}
+    replies = {path.stem: read_game(path) for path in matrices}
     for path in matrices:
         about = {FINGERPRINT: replies[path.stem].fingerprint}
         check_fingerprint(path, about, fingerprints[path.stem])

@@ -10,7 +10,7 @@ from guesstree.api.verification import verify
 from guesstree.code import code_of_proofs
 from guesstree.constants import EARLIER, THIS_RUN
 from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+from guesstree.files.artifacts import metadata_of, read_tree
 from guesstree.files.parquet import Metadata
 from guesstree.files.proofs import (
     Checkpoint,
@@ -29,6 +29,7 @@ from guesstree.search.incumbent import find_incumbent as incumbent_of
 from guesstree.search.objective import Objective
 from guesstree.search.proof import join_parts, why_without_tree
 from guesstree.search.refutation import part_key, refute_part
+from guesstree.stages.inputs import read_game
 from guesstree.stages.job import note
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
@@ -172,7 +173,7 @@ class _Task(NamedTuple):
 
 
 def _task(replies: Path, strategy: str, openers: Sequence[str], exact: int = 0) -> _Task:
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     recipe = Recipe.parse(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, openers)], exact)
     about = metadata_of(matrix, replies.stem) | made_by(recipe)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
-from guesstree.files.artifacts import load_words, metadata_of, read_replies, read_tree
+from guesstree.files.artifacts import load_words, metadata_of, read_tree
 from guesstree.files.parquet import read_parquet, write_parquet, write_tables
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import ADVICE
@@ -15,6 +15,7 @@ from guesstree.report.figures.table import draw_to
 from guesstree.report.replays import half_years, readable_replays
 from guesstree.report.text_tables import markdown as as_markdown
 from guesstree.result import frame
+from guesstree.stages.inputs import read_game
 from guesstree.storage import write_text
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
@@ -65,7 +66,7 @@ def replay_month(
     tree
         The tree of the strategy. Default: grow a tree for the chances of each day.
     """
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     history = History.of(past_answers.read_answers(answers, matrix.form))
     core_words = load_words(core).words if core else None
     class_of = classes_of(matrix.targets, matrix.guesses, core_words)

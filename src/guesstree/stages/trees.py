@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.files.artifacts import metadata_of, read_replies
+from guesstree.files.artifacts import metadata_of
 from guesstree.files.parquet import RECIPE, write_parquet, write_tables
 from guesstree.files.scores import write_scores, write_tree_and_scores
+from guesstree.stages.inputs import read_game
 from guesstree.strategies import optimal
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.random_play import play_random
@@ -19,7 +20,7 @@ from guesstree.strategies.scores import play_tree, step_table
 def grow_tree(replies: Path, tree: Path, scores: Path, *, strategy: str) -> None:
     """Grow the guess tree of a strategy, which may have settings, and play every target."""
     recipe = Recipe.parse(strategy)
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     made = grown(matrix, recipe)
     played = play_tree(made, matrix, replies.stem, recipe)
     write_tree_and_scores(made, played, matrix, tree, scores)
@@ -40,7 +41,7 @@ def look_ahead(
         more, 30 and more, and fewer.
     """
     recipe = Recipe.parse(strategy)
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     steps = optimal.steps(matrix, recipe)
     made = steps[-1].tree  # no narrower width finds a smaller total
 
@@ -52,7 +53,7 @@ def look_ahead(
 
 def play_randomly(replies: Path, scores: Path, *, rounds: int, seed: int) -> None:
     """Play every target with guesses drawn from the candidates, some times over."""
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     write_scores(play_random(matrix, replies.stem, rounds, seed), scores)
 
 
@@ -66,7 +67,7 @@ def follow_openers(replies: Path, output: Path, *, strategies: Sequence[str]) ->
     for recipe in recipes:
         check_played_out(recipe)
 
-    matrix = read_replies(replies)
+    matrix = read_game(replies)
     outcomes = play_out(matrix, recipes)
     tables = []
     for recipe in recipes:
