@@ -27,7 +27,7 @@ def test_advice_says_one_thing(tmp_path: Path) -> None:
     for turns in ((), ("raise:..Y..", "pilot:02002")):
         shown, found = said(folder, "advise", *turns), asked(folder, "advise", *turns)
         assert found["guess"] == found["best"][0]["guess"]
-        assert f"Guess {found['next']}: {found['reason']}." in shown.replace("\n", " ")
+        assert f"Guess {found['guess']}: {found['reason']}." in shown.replace("\n", " ")
         least = found["best"][0]["guesses"]
         equals = [row for row in found["best"] if row["guesses"] == pytest.approx(least)]
         assert found["best"][0]["possible"] == any(row["possible"] for row in equals)
