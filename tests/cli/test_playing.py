@@ -26,8 +26,8 @@ def test_advice_says_one_thing(tmp_path: Path) -> None:
     folder = make_study(tmp_path, LISTS["targets"])
     for turns in ((), ("raise:..Y..", "pilot:02002")):
         shown, found = said(folder, "advise", *turns), asked(folder, "advise", *turns)
-        best = found["best"][0]["guess"]
-        assert f"Guess {best}: {found['reason']}." in shown.replace("\n", " ")
+        assert found["guess"] == found["best"][0]["guess"]
+        assert f"Guess {found['guess']}: {found['reason']}." in shown.replace("\n", " ")
         least = found["best"][0]["guesses"]
         equals = [row for row in found["best"] if row["guesses"] == pytest.approx(least)]
         assert found["best"][0]["possible"] == any(row["possible"] for row in equals)

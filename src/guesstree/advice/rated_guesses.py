@@ -163,7 +163,7 @@ def recommend(
     metric
         The metric that chooses the guesses to play out.
     mode
-        The hard mode.
+        The mode that guesses keep to.
     guesses
         The positions of the guesses that the mode allows. Default: all.
     count

@@ -77,7 +77,7 @@ def replay_game(
 
     An answer outside the list is found among the other guesses, once no target fits.
     """
-    target = chances.history.answer_of(chances.day)
+    target = chances.answer
     assert target is not None
     lists = WordLists(
         matrix.rule,

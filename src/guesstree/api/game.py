@@ -114,7 +114,7 @@ class Game(GameData):
 
         Parameters
         ----------
-        hard
+        mode
             The mode of the tree; the new tree keeps to it, too.
         largest
             Nodes with more targets keep their guess, as the search takes long for large sets.

@@ -180,7 +180,7 @@ class GameData:
         >>> few = Game("wordle", ["brick", "crane", "crate", "creek"]).with_answers(["crane"])
         >>> few.chances.of("crate") > few.chances.of("crane")
         True
-        >>> Game("today").with_answers(day="2026-02-02")._answer
+        >>> Game("today").with_answers(day="2026-02-02").chances.answer
         'cigar'
         """
         more: tuple[Answer, ...] = ()
@@ -227,7 +227,7 @@ class GameData:
     def _answer(self) -> str | None:
         """The answer of the game's day; None if it is unknown."""
         known = self.chances
-        return None if known is None else known.history.answer_of(known.day)
+        return None if known is None else known.answer
 
     @cached_property
     def _words(self) -> GameWords | None:

@@ -24,7 +24,7 @@ class Solving:
     Attributes
     ----------
     mode
-        The hard mode. By default, the strategy decides it.
+        The mode that guesses keep to. By default, the strategy decides it.
     word
         The word whose reply comes next; empty once the target is found, or while the replies
         contradict each other.

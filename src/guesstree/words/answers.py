@@ -232,6 +232,11 @@ class Chances:
         history = History.of(answers)
         return cls(history, class_of, day or history.next_day)
 
+    @property
+    def answer(self) -> str | None:
+        """The answer of the day; None if it is unknown."""
+        return self.history.answer_of(self.day)
+
     @cached_property
     def past(self) -> History:
         """The answers before the day."""
