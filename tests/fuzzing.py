@@ -21,7 +21,7 @@ import yaml
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
-from guesstree.games.formats import to_json, to_text
+from guesstree.games.formats import to_text
 from guesstree.words.downloads import fetch
 from tests import parsing
 from tests.damage import damaged_bytes, damaged_text, damaged_value
@@ -70,7 +70,7 @@ class Fuzzer:
         """Every file of the first study."""
         self.matrix = read_replies(self.study / "g.parquet")
         tree, _ = read_tree(self.study / "trees/max-any.parquet")
-        self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.matrix.rule)
+        self.json, self.text = tree.to_dict(), to_text(tree, self.matrix.rule)
         make_folder(parsing.FILE.parent, LISTED.split())
         lists = CONFIG["lists"] | {
             "net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}

@@ -3,12 +3,11 @@
 from collections import Counter
 from pathlib import Path
 
-from guesstree.cli.questions.trees import exported
-
 from guesstree import Game
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.matches import equilibrium
 from guesstree.api.notation import turn_parts
+from guesstree.games.formats import to_text
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 
@@ -22,7 +21,7 @@ def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
     """A tree, the file of it and the strategy's name play the same game."""
     game = Game("wordle")
     tree, file = game.tree("max-consistent"), tmp_path / "tree.json"
-    file.write_text(exported(game, tree, "json"))
+    file.write_text(tree.to_json())
     played = [
         game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))
     ]
@@ -84,7 +83,7 @@ def test_trees_stand_beside_names(tmp_path: Path) -> None:
         game.prove("optimal-any").tree,
         tmp_path / "t.txt",
     )
-    file.write_text(exported(game, grown, "text"))
+    file.write_text(to_text(grown, game.rule))
     assert proved is not None
     table = game.compare("parts-any", grown, str(file), best=proved, named="parts-any")
     assert table["strategy"].to_list() == ["parts-any", "tree 2", "tree 3", "best", "named"]

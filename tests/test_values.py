@@ -7,7 +7,6 @@ from copy import copy, deepcopy
 from typing import Any
 
 import pytest
-from guesstree.cli.questions import strategies
 
 from guesstree import Game, Rule
 from guesstree.api.boards_game import BoardsGame
@@ -25,7 +24,6 @@ VALUES: dict[str, Callable[[Game], Any]] = {
     "game": lambda game: game.play("max-any", "creek"),
     "reply": lambda game: game.reply("crane", "trace"),
     "boards": lambda game: BoardsGame(Game("wordle", game.targets), 2).advise(),
-    "table": lambda game: strategies.histogram(game),
     "solving": lambda game: game.solve().advice,
     "equilibrium": lambda game: equilibrium(game),
 }

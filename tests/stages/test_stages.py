@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 
 from guesstree import Game
+from guesstree.api.people_view import people
 from guesstree.errors import InputError
 from guesstree.files.artifacts import store_replies
 from guesstree.stages.figures import draw_game
@@ -224,7 +225,7 @@ def test_the_turns_of_a_config_decide_which_games_are_lost(
 
     judge_people(folder / "class/class.parquet", mine, scores, you, *out, turns=turns)
 
-    found = Game("wordle", wordle_words[::20]).within(turns).people(mine)
+    found = people(Game("wordle", wordle_words[::20]).with_turn_limit(turns), mine)
     assert pl.read_parquet(you)["score"].mean() == mean
     assert found.summary[0]["mean"] == mean
 
