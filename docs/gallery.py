@@ -99,7 +99,7 @@ def _section(figure: Shown) -> str:
     target = "results/explorer/index.html" if is_page else f"results/{figure.file}"
     made = [f"`{target}`"]
     if figure.command:
-        made = [f"`{figure.command} --png {Path(figure.picture).name}`"]
+        made = [f"`{figure.command} --output {Path(figure.picture).name}`"]
     if figure.drawn:
         arguments = ", ".join(f'"{name}"' for name in figure.drawn)
         made.append(f"`game.draw({arguments})`")
@@ -117,7 +117,7 @@ def drawn(command: str) -> bytes:
     """Return the picture that a command draws."""
     with TemporaryDirectory() as folder:
         picture = Path(folder, "picture.png")
-        words = [*shlex.split(command)[1:], "--png", str(picture)]
+        words = [*shlex.split(command)[1:], "--output", str(picture)]
         subprocess.run(
             [sys.executable, "-m", "guesstree", *words],
             cwd=ROOT,
