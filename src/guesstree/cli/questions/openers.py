@@ -61,7 +61,7 @@ def openers(
 
     rows: list[Row] = []
     if words:
-        rows = _rated(game, words, metric, hard)
+        rows = game.openers(*words, by=metric, mode=hard.mode).to_dicts()
     elif column == "guesses":
         rows = _by_guesses(game, metric, hard, count, word, worst=worst)
 
@@ -91,21 +91,6 @@ def _ranked(splits: "Iterable[Split]") -> list[Row]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
-def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[Row]:
-    from guesstree.api.rankings import rated_first_guesses
-
-    rated = rated_first_guesses(game, words, metric, hard.mode)
-    return [
-        {
-            "rank": rank.known,
-            "rank_at_best": rank.at_best,
-            "rank_at_worst": rank.at_worst,
-            **row._asdict(),
-        }
-        for rank, row in rated
-    ]
-
-
 def _by_guesses(
     game: "Game", metric: str, hard: Hard, count: int, proved: str | None, *, worst: bool
 ) -> list[Row]:
@@ -127,7 +112,7 @@ def _by_guesses(
     # In hard mode the table may not know the best tree, which a proof has found.
     every = first.best()
     chosen = every[-count:] if worst else [proved or every[0], *every[:count]]
-    return _rated(game, chosen, metric, hard)
+    return game.openers(*chosen, by=metric, mode=hard.mode).to_dicts()
 
 
 def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Iterator[str]:
