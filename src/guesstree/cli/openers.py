@@ -114,7 +114,7 @@ def _ranking(
 
     rows: list[Row] = []
     if words:
-        rows = _rated(game, words, metric, mode)
+        rows = game.openers(*words, by=metric, mode=mode).to_dicts()
     elif by in (None, "guesses"):
         rows = _by_guesses(game, metric, mode, count, worst=worst)
 
@@ -132,21 +132,6 @@ def _ranking(
 
 def _ranked(splits: "Iterable[Split]") -> list[Row]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
-
-
-def _rated(game: "Game", words: "Sequence[str]", metric: str, mode: Mode) -> list[Row]:
-    from guesstree.api.rankings import rated_first_guesses
-
-    rated = rated_first_guesses(game, words, metric, mode)
-    return [
-        {
-            "rank": rank.known,
-            "rank_at_best": rank.at_best,
-            "rank_at_worst": rank.at_worst,
-            **row._asdict(),
-        }
-        for rank, row in rated
-    ]
 
 
 def _by_guesses(
@@ -171,7 +156,7 @@ def _by_guesses(
     every = first.best()
     best, _ = best_proved(game, mode) or (every[0], None)
     chosen = every[-count:] if worst else [best, *every[:count]]
-    return _rated(game, chosen, metric, mode)
+    return game.openers(*chosen, by=metric, mode=mode).to_dicts()
 
 
 def _about_best(game: "Game", mode: Mode, best: tuple[str, float] | None) -> Iterator[str]:
