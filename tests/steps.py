@@ -19,7 +19,7 @@ from guesstree.stages.proofs import (
     refute_openers,
 )
 from guesstree.stages.tables import summarise
-from guesstree.stages.trees import follow_openers, grow_tree, look_ahead, play_randomly
+from guesstree.stages.trees import follow_openers, grow_trees, look_ahead, play_randomly
 
 FORM: dict[str, Any] = {
     "length": 5,
@@ -79,7 +79,12 @@ STEPS = (
         {"output": "g.parquet"},
         {"rule": "wordle"},
     ),
-    Step(grow_tree, _GAME, _kept("max-any"), {"strategy": "max-any"}),
+    Step(
+        grow_trees,
+        _GAME,
+        {"trees": ["trees/max-any.parquet"], "scores": ["scores/max-any.parquet"]},
+        {"strategies": ["max-any"]},
+    ),
     Step(
         look_ahead,
         _GAME,
@@ -164,9 +169,9 @@ def run_steps(folder: Path, **values: object) -> None:
 def grown(replies: Path, folder: Path, strategy: str) -> tuple[Path, Path]:
     """Grow a tree into a folder; return the files of the tree and its scores."""
     name = strategy.partition(" ")[0]
-    files = (folder / f"trees/{name}.parquet", folder / f"scores/{name}.parquet")
-    grow_tree(replies, *files, strategy=strategy)
-    return files
+    tree, scores = folder / f"trees/{name}.parquet", folder / f"scores/{name}.parquet"
+    grow_trees(replies, [tree], [scores], strategies=[strategy])
+    return tree, scores
 
 
 def ranked(folder: Path, words: Sequence[str], strategy: str) -> None:

@@ -470,28 +470,27 @@ def test_references() -> None:
 
 def test_small_games_do_not_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels are plain Python until there is a larger game; hashes wrap around without a word."""
-    types = []
-
-    @jit
-    def largest(numbers: Array) -> Any:
-        types.append(type(numbers[0]))
-        return numbers[0] * numbers[1]
-
     monkeypatch.setattr("guesstree.jit.SMALL_CELLS", 100)
     monkeypatch.setattr("guesstree.jit._Games.cells", 0)
-    numbers = np.array([2**40, 2**40], np.int64)
+    seen = []
 
+    @jit
+    def plain(numbers: Array) -> Any:
+        seen.append(type(numbers[0]))
+        return numbers[0] * numbers[1]
+
+    @jit
+    def compiled(numbers: Array) -> Any:
+        return numbers[0] * numbers[1]
+
+    numbers = np.array([2**40, 2**40], np.int64)
     expect_cells(100)
 
-    assert largest(numbers) == 0
-    assert types == [np.int64]
+    assert plain(numbers) == 0
+    assert seen == [np.int64]
 
-    expect_cells(101)
-    compiled = jit(lambda numbers: numbers[0] * numbers[1])
-
-    assert compiled(numbers) == 0
-    assert not COMPILED or compiled.signatures
-
-    expect_cells(1)
-
-    assert compiled(numbers) == 0
+    for cells in (101, 1):
+        expect_cells(cells)
+        if COMPILED:
+            assert compiled(numbers) == 0
+            assert isinstance(compiled._compiled, Dispatcher)  # type: ignore[attr-defined]

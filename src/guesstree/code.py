@@ -7,12 +7,12 @@ digests. Sources are read, not imported.
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 PACKAGE = Path(__file__).parent
 
@@ -81,7 +81,7 @@ def library_version(name: str) -> str:
 def imports_of(path: Path) -> set[str]:
     """Return the names that a module imports: modules, what it takes from them, and libraries."""
     names: set[str] = set()
-    for node in ast.walk(_code(path)):
+    for node in _statements(_code(path)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             origin = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names.update(".".join([*origin, alias.name]) for alias in node.names)
@@ -120,21 +120,31 @@ def _package(file: Path) -> tuple[str, ...]:
     return parts[: 1 + (parts[:1] == ("stages",))]
 
 
-class _Code(ast.NodeTransformer):
-    """Removes what runs nothing: docstrings, and imports for type checkers."""
-
-    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
-        is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        return None if is_text else node
-
-    def visit_If(self, node: ast.If) -> ast.AST | None:
-        is_for_types = "TYPE_CHECKING" in ast.dump(node.test)
-        return None if is_for_types else self.generic_visit(node)
-
-
 @cache
-def _code(path: Path) -> Any:
-    return _Code().visit(ast.parse(path.read_text("utf-8")))
+def _code(path: Path) -> ast.Module:
+    """Return the syntax tree of a module, without what runs nothing."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in _statements(tree):
+        body: list[ast.stmt] = getattr(node, "body", [])
+        body[:] = [part for part in body if not _runs_nothing(part)]
+    return tree
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield a tree and the statements in it. Expressions, which are most of it, have none."""
+    yield tree
+    for blocks in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for part in getattr(tree, blocks, ()):
+            yield from _statements(part)
+
+
+def _runs_nothing(part: ast.stmt) -> bool:
+    """Return whether a statement is a docstring, or has imports for type checkers."""
+    if isinstance(part, ast.If):
+        return "TYPE_CHECKING" in ast.dump(part.test)
+    if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)):
+        return False
+    return isinstance(part.value.value, str)
 
 
 @cache

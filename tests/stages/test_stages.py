@@ -19,7 +19,7 @@ from guesstree.stages.openers import rank_openers
 from guesstree.stages.pages import build_explorer
 from guesstree.stages.proofs import conclude_proof, find_incumbent, refute_openers
 from guesstree.stages.tables import summarise
-from guesstree.stages.trees import grow_tree
+from guesstree.stages.trees import grow_trees
 from tests.steps import FORM, grown, proof_files, proved
 
 PART: dict[str, Any] = {"strategy": "optimal-any", "part": "1-of-1", "exact": 0}
@@ -84,8 +84,8 @@ def test_mistakes_get_one_sentence(folder: Path, tmp_path: Path) -> None:
         "strategy 'max-any' has no proof; choose one of optimal-*, safest-*": lambda: (
             proved(replies, proof_files(tmp_path), "max-any")
         ),
-        "unknown strategy 'maxx-any'; did you mean 'max-any'?": lambda: grow_tree(
-            replies, out, out, strategy="maxx-any"
+        "unknown strategy 'maxx-any'; did you mean 'max-any'?": lambda: grow_trees(
+            replies, [out], [out], strategies=["maxx-any"]
         ),
     }
     for message, call in calls.items():

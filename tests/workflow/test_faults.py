@@ -108,15 +108,15 @@ import resource, sys
 from pathlib import Path
 from types import SimpleNamespace
 from guesstree.stages.job import job
-from guesstree.stages.trees import grow_tree
+from guesstree.stages.trees import grow_trees
 import guesstree.strategies.greedy, polars
 
-named = {"input": {"replies": "pegs.parquet"}, "output": {"tree": "t", "scores": "s"}}
+named = {"input": {"replies": "pegs.parquet"}, "output": {"trees": ["t"], "scores": ["s"]}}
 named |= {"log": ["log"], "params": None, "wildcards": None}
 used = int(open("/proc/self/statm").read().split()[0]) * 4096 + 20_000_000
 resource.setrlimit(resource.RLIMIT_AS, (used, used))
 with job(SimpleNamespace(**named)) as (inputs, outputs, _, _):
-    grow_tree(inputs.replies, outputs.tree, outputs.scores, strategy="max-any")
+    grow_trees(inputs.replies, outputs.trees, outputs.scores, strategies=["max-any"])
 """
     ran([sys.executable, "-c", limited], cwd=tmp_path, code=1)
     log = (tmp_path / "log").read_text()

@@ -10,6 +10,7 @@ import yaml
 
 from guesstree.code import PACKAGE
 from guesstree.study.study import STUDY
+from tests.conftest import ROOT
 from tests.here import said
 from tests.pipeline import CONFIG, contents, make_folder, snakemake
 from tests.workflow.test_workflow import planned
@@ -98,15 +99,23 @@ EDITS = {
 }
 """Edits of a docstring, of comments and of layout."""
 
-GROWN = {"grow_tree", "look_ahead", "play_randomly", "follow_openers", "replay_month"}
+GROWN = {
+    "grow_greedy_trees",
+    "grow_tree",
+    "look_ahead",
+    "play_randomly",
+    "follow_openers",
+    "replay_month",
+}
 PROVED = {"find_incumbent", "refute_openers", "conclude_proof"}
-DRAWN = {"draw_game", "count_letters", "judge_people", "gather_replays", "build_explorer"}
+DRAWN = {"draw_game", "count_letters", "judge_people", "gather_replays"}
 KEPT = {"clean_words", "derive_words", "generate_words", "weigh_words", "compute_replies"}
 
 
 def test_edits_of_the_package(study: Path, tmp_path: Path) -> None:
     """Docstrings, comments and layout count for nothing, and other code for what imports it."""
     package = tmp_path / "src/guesstree"
+    (tmp_path / "data").symlink_to(ROOT / "data")
     shutil.copytree(
         PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
     )

@@ -30,6 +30,7 @@ KNOWN_PROOFS = {
     for game, settings in GAMES.items()
     for name, files in settings["known_proofs"].items()
 }
+GREEDY = stages.greedy(study["strategies"])
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 
 if "left_out" in study:
@@ -59,6 +60,11 @@ def weights(game):
     """Return the file of the weights of a game's targets, if they have some."""
     targets = GAMES[game]["targets"]
     return f"results/weights/{targets}.parquet" if "weights" in LISTS[targets] else []
+
+
+def has_greedy_trees(game):
+    """Return whether a game has a tree of each greedy strategy that games have by default."""
+    return bool(GREEDY) and {*GREEDY} <= {*stages.trees(game)}
 
 
 def trees(game):

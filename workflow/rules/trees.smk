@@ -7,8 +7,8 @@ rule grow_tree:
         replies="results/replies/{game}.parquet",
         models=lambda wildcards: [own(file) for file in stages.models(wildcards.strategy)],
     output:
-        tree="results/trees/{game}/{strategy}.parquet",
-        scores="results/scores/{game}/{strategy}.parquet",
+        trees=["results/trees/{game}/{strategy}.parquet"],
+        scores=["results/scores/{game}/{strategy}.parquet"],
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     benchmark:
@@ -22,10 +22,41 @@ rule grow_tree:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        strategy=lambda wildcards: stages.text(wildcards.strategy),
+        strategies=lambda wildcards: [stages.text(wildcards.strategy)],
         code=code_of("stages.trees"),
     script:
-        "../scripts/grow_tree.py"
+        "../scripts/grow_trees.py"
+
+
+# A greedy tree takes less time than the start of a job. One job grows the trees that all games have
+# by default; other games, and other strategies, have a job for each tree.
+ruleorder: grow_greedy_trees > grow_tree
+
+
+rule grow_greedy_trees:
+    """Grow the greedy guess trees of the config's default strategies."""
+    input:
+        replies="results/replies/{game}.parquet",
+    output:
+        trees=collect("results/trees/{{game}}/{strategy}.parquet", strategy=GREEDY),
+        scores=collect("results/scores/{{game}}/{strategy}.parquet", strategy=GREEDY),
+    log:
+        "logs/grow_greedy_trees/{game}.log",
+    benchmark:
+        "benchmarks/grow_greedy_trees/{game}.tsv"
+    wildcard_constraints:
+        game=one_of(stages.games_with(has_greedy_trees)),
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory,
+        runtime=lambda wildcards, attempt: 10 * attempt,
+    params:
+        strategies=list(map(stages.text, GREEDY)),
+        code=code_of("stages.trees"),
+    script:
+        "../scripts/grow_trees.py"
 
 
 rule look_ahead:

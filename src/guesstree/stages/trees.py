@@ -12,18 +12,25 @@ from guesstree.stages.inputs import read_game
 from guesstree.strategies import optimal
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.random_play import play_random
-from guesstree.strategies.recipe_trees import grow_tree as grown
+from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_played_out, recipe_text
 from guesstree.strategies.scores import play_tree, step_table
 
 
-def grow_tree(replies: Path, tree: Path, scores: Path, *, strategy: str) -> None:
-    """Grow the guess tree of a strategy, which may have settings, and play every target."""
-    recipe = Recipe.parse(strategy)
+def grow_trees(
+    replies: Path,
+    trees: Sequence[Path],
+    scores: Sequence[Path],
+    *,
+    strategies: Sequence[str],
+) -> None:
+    """Grow the guess trees of some strategies, which may have settings, and play every target."""
+    recipes = list(map(Recipe.parse, strategies))
     matrix = read_game(replies)
-    made = grown(matrix, recipe)
-    played = play_tree(made, matrix, replies.stem, recipe)
-    write_tree_and_scores(made, played, matrix, tree, scores)
+    for recipe, *files in zip(recipes, trees, scores, strict=True):
+        tree = grow_tree(matrix, recipe)
+        played = play_tree(tree, matrix, replies.stem, recipe)
+        write_tree_and_scores(tree, played, matrix, *files)
 
 
 def look_ahead(

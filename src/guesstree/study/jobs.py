@@ -56,6 +56,15 @@ class Stages:
         """Return the strategies of a game that are guess trees: all but random play."""
         return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
 
+    def greedy(self, names: Iterable[str]) -> list[str]:
+        """Return the greedy ones of some strategies.
+
+        They are sorted, so their order in the config does not change the job.
+        """
+        return sorted(
+            name for name in names if self._recipe(name).strategy.family.is_greedy
+        )
+
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
         return self._made_by(game, "prove")
