@@ -60,7 +60,7 @@ TYPED = {
     "guesstree solve --game today --answers mine.csv": "today: 3,158 targets",
     # What else reads data.
     "guesstree advise --game nyt salet:..Y.. blind:GG...": "nyt: 3,158 targets",
-    "guesstree look answers --count 1": "today: 3,158 targets",
+    "guesstree answers --count 1": "today: 3,158 targets",
     "guesstree solve --game wordle-original": "wordle-original: 2,315 targets",
 }
 """Commands, and how what they print begins."""
