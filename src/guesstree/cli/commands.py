@@ -1,4 +1,7 @@
-"""All commands: where each one is. The module of a command is loaded when the command is called."""
+"""All commands: where each one is. The module of a command is loaded when the command is called.
+
+The list of commands needs all of these modules, so they import what takes long in functions.
+"""
 
 from typing import Any
 
