@@ -116,7 +116,9 @@ def test_commands_know_turns(tmp_path: Path) -> None:
     assert asked(tmp_path, "advise")["best"][0]["win"] == 0.2
     assert "1 game in 5" in said(tmp_path, "advise")
     assert "win" not in said(tmp_path, "advise", "--turn-limit", "0")
-    solved = guesstree_here("solve", "--turn-limit", "1", cwd=tmp_path, typed="GGGGG\n").stdout
+    solved = guesstree_here(
+        "solve", "--turn-limit", "1", cwd=tmp_path, typed="GGGGG\n"
+    ).stdout
     assert "Try batch (it wins 1 game in 5, proved" in solved
 
 
