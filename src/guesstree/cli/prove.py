@@ -88,7 +88,7 @@ def prove(
         report=proof_progress(),
     )
     if proof.tree is not None and output is not None:
-        write_tree(game, proof.tree, strategy, output)
+        write_tree(game, proof.tree, output.name, output)
     form.show(proof.table.to_dicts(), _about(proof), sentences=[proof.sentence])
     if proof.tree is None and output is not None:
         raise InputError(
@@ -123,7 +123,7 @@ def _improve(
     tree = game.tree(strategy, search=False)
     better, table = game.improve(tree, mode=game._mode_of(mode, strategy), largest=largest)
     if output is not None:
-        write_tree(game, better, strategy, output)
+        write_tree(game, better, output.name, output)
     edits = counted(len(table), "edit")
     totals = f"{tree.total:,} guesses in all, and {better.total:,} after {edits}"
     form.show(

@@ -26,7 +26,10 @@ def check_output(output: Path) -> None:
 
 
 def write_tree(game: "Game", tree: "GuessTree", strategy: str, output: Path) -> None:
-    """Write a tree in the format of the file."""
+    """Write a tree in the format of the file.
+
+    `strategy` is what grew the tree; or a file's name, if no strategy grows the same tree.
+    """
     from guesstree.files import artifacts
     from guesstree.games.formats import to_text
     from guesstree.report.sheets import sheet
