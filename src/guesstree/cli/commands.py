@@ -32,7 +32,7 @@ _COMMANDS = (
     ),
     Entry("guesstree.cli.questions.trees:export", options.SILENT_GAME),
     Entry("guesstree.cli.questions.trees:import_", options.GAME),
-    Entry("guesstree.cli.questions.verification:verify"),
+    Entry("guesstree.cli.questions.verification:verify", hidden=True),
     Entry("guesstree.cli.questions.studies:init"),
 )
 
