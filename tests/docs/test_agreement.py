@@ -11,6 +11,7 @@ from guesstree import Game
 from guesstree.cli.commands import app
 from guesstree.search.refutation import BLOCK
 from tests.conftest import ROOT
+from tests.workflow.rules import rules
 
 
 def text_of(name: str) -> str:
