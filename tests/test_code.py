@@ -24,14 +24,8 @@ version_of = cache(version)
 def digests() -> dict[str, str]:
     """Return the digest of each stage, of the search and of kernels, as another process would."""
     for cached in (
-        code_of,
-        code._code,
-        code._digest,
-        code._entries,
-        code._files,
-        code._groups,
-        code._modules,
-        code.imports_of,
+        *(code_of, code._digest, code._entries, code._files, code._groups, code._modules),
+        code.module_of,
     ):
         cached.cache_clear()
     of_stages = {stage: code_of(f"stages.{stage}") for stage in STAGES}
@@ -251,6 +245,6 @@ def _reached(name: str) -> set[str]:
     waiting = {name}
     while waiting:
         reached.add(name := waiting.pop())
-        imported = code.imports_of(code._modules()[name])
+        imported = code.module_of(code._modules()[name]).names
         waiting |= (imported - reached) & code._modules().keys()
     return reached

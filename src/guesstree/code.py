@@ -13,6 +13,7 @@ from hashlib import sha256
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).parent
 
@@ -46,7 +47,7 @@ def code_of(module: str, *, without: tuple[str, ...] = ()) -> str:
     names = [f"{PACKAGE.name}.{module}"]
     for name in names:  # the loop continues with the names that it adds
         if name in _modules():
-            names += sorted(imports_of(_modules()[name]) - {*names})
+            names += sorted(module_of(_modules()[name]).names - {*names})
 
     reached = [_modules()[name] for name in names if name in _modules()]
     packages = {*map(_package, reached)}
@@ -75,18 +76,6 @@ def library_version(name: str) -> str:
         return version(name)
     except PackageNotFoundError:
         return ""
-
-
-@cache
-def imports_of(path: Path) -> set[str]:
-    """Return the names that a module imports: modules, what it takes from them, and libraries."""
-    names: set[str] = set()
-    for node in _statements(_code(path)):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            origin = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            names.update(".".join([*origin, alias.name]) for alias in node.names)
-            names.update(origin)
-    return names | {name.partition(".")[0] for name in names}
 
 
 @cache
@@ -120,14 +109,27 @@ def _package(file: Path) -> tuple[str, ...]:
     return parts[: 1 + (parts[:1] == ("stages",))]
 
 
+class _Module(NamedTuple):
+    """The digest of a module's syntax tree, and the names that it imports."""
+
+    digest: str
+    names: frozenset[str]
+
+
 @cache
-def _code(path: Path) -> ast.Module:
-    """Return the syntax tree of a module, without what runs nothing."""
+def module_of(path: Path) -> _Module:
+    """Read a module, without what runs nothing."""
     tree = ast.parse(path.read_text("utf-8"))
+    names: set[str] = set()
     for node in _statements(tree):
         body: list[ast.stmt] = getattr(node, "body", [])
         body[:] = [part for part in body if not _runs_nothing(part)]
-    return tree
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            origin = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names.update(".".join([*origin, alias.name]) for alias in node.names)
+            names.update(origin)
+    libraries = {name.partition(".")[0] for name in names}
+    return _Module(_short(ast.dump(tree)), frozenset(names | libraries))
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.AST]:
@@ -149,8 +151,8 @@ def _runs_nothing(part: ast.stmt) -> bool:
 
 @cache
 def _digest(file: Path) -> str:
-    """Return the digest of a module's syntax tree, or of the content of a data file."""
-    return _short(ast.dump(_code(file)) if file.suffix == ".py" else file.read_bytes())
+    """Return the digest of a module or a data file."""
+    return module_of(file).digest if file.suffix == ".py" else _short(file.read_bytes())
 
 
 def _short(value: object) -> str:

@@ -139,7 +139,7 @@ def test_edits_of_the_package(study: Path, tmp_path: Path) -> None:
 
     drawn = replanned("report/figures/evil.py", "def ", "edited = 1\n\n\ndef ")
     assert drawn >= DRAWN
-    assert not drawn & (KEPT | GROWN | PROVED)
+    assert not drawn & (KEPT | GROWN | PROVED) - {"replay_month"}
 
     searched = replanned("search/transposition.py", "1 << 26", "1 << 25")
     assert searched >= GROWN | PROVED
