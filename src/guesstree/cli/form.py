@@ -79,17 +79,15 @@ class Form:
         for note in notes:
             say(note, err=True)
 
-        about = about or {}
-        if not self.for_people:
-            chosen = self.chosen(rows)
-            if self.csv:
-                _print_csv(chosen, about, columns)
-            elif view is not None:
-                print_json(view.to_dict())
-            else:
-                print_json(plain({**about, "rows": chosen} if about else chosen))
-        else:
+        if self.for_people:
             self.show_table(rows, **looks)
+        elif self.csv:
+            _print_csv(self.chosen(rows), about or {}, columns)
+        elif view is not None:
+            print_json(view.to_dict())
+        else:
+            chosen = self.chosen(rows)
+            print_json(plain({**about, "rows": chosen} if about else chosen))
 
     def show_table(
         self,
