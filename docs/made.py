@@ -45,7 +45,7 @@ def commands() -> str:
         "`guesstree --version` prints the version.\n",
     ]
     panels: dict[str, list[Any]] = {}
-    groups = {name: root.commands[name] for name in ("look", "stage")}
+    groups = {name: root.commands[name] for name in ("look",)}
     panel_of = {inner: group.help for group in groups.values() for inner in group.commands}
     for name, command in root.commands.items():
         if name in groups:

@@ -26,7 +26,7 @@ def options() -> dict[str, set[str]]:
     return {
         name: {flag for option in root.commands[name].params for flag in option.opts}
         for name in commands
-        if name not in ("look", "stage")
+        if name != "look"
     }
 
 
