@@ -12,3 +12,10 @@ def rules() -> dict[str, str]:
     texts = [path.read_text("utf-8") for path in sorted(WORKFLOW.glob("rules/*.smk"))]
     named = re.findall(r"^rule (\w+):\n((?:(?:    .*)?\n)+)", "".join(texts), re.MULTILINE)
     return dict(named)
+
+
+def script_of(rule: str) -> str:
+    """Return the script of a rule, which has its name; trees grow by one script."""
+    script = rules()[rule].partition('"../scripts/')[2].partition(".py")[0]
+    assert script in (rule, "grow_trees")
+    return script

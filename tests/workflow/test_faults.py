@@ -13,7 +13,7 @@ from guesstree.files.artifacts import store_replies
 from tests.here import ran, said
 from tests.messages import LISTENER
 from tests.pipeline import contents, make_folder, snakemake
-from tests.workflow.rules import rules
+from tests.workflow.rules import rules, script_of
 
 SOME = ("results/summary.csv", "results/figures/few", "results/pairs/few.csv")
 # Python runs this at its start. The first job of every rule dies at its first rename: every second
@@ -63,7 +63,7 @@ def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> Non
     stages = list(victims.iterdir())
     # The study has nothing to download, and no known proof.
     not_run = {"fetch_words", "adopt_proof"}
-    assert {path.name for path in stages} == {*rules()} - not_run
+    assert {path.name for path in stages} == {*map(script_of, rules())} - not_run
     assert contents(folder) == contents(study)
 
 

@@ -5,19 +5,12 @@ import re
 
 import yaml
 
-from tests.workflow.rules import WORKFLOW, rules
+from tests.workflow.rules import WORKFLOW, rules, script_of
 
 DIRECTIVES = (
     *("output", "log", "benchmark", "conda", "threads", "resources", "script"),
     *("mem_mb=", "runtime="),
 )
-
-
-def script_of(rule: str) -> str:
-    """Return the script of a rule, which has its name; trees grow by one script."""
-    script = rules()[rule].partition('"../scripts/')[2].partition(".py")[0]
-    assert script in (rule, "grow_trees")
-    return script
 
 
 def test_every_rule_says_what_it_needs() -> None:

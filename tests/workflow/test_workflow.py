@@ -136,6 +136,11 @@ def test_what_the_tables_say(study: Path) -> None:
     assert "| you in 2 games only " in (study / "results/evaluation.md").read_text()
     sentences, *_ = (study / "results/findings.rst").read_text().split(".. list-table::")
     assert "you" not in sentences.split()
+    days = pl.read_parquet(study / "results/replay/few.parquet")
+    assert days["strategy"].unique(maintain_order=True).to_list() == [
+        "advise-nyt-hard",
+        "likely",
+    ]
     games = pl.read_csv(study / "results/people/few.csv")
     assert games["score"].to_list() == [3, 1]
     assert games["cost"][0] - games["cost"][1] == 2

@@ -20,7 +20,7 @@ class Job(NamedTuple):
     Attributes
     ----------
     inputs, outputs
-        Paths, and lists of paths; None for an input that the job has not.
+        Paths, and lists of paths; an empty list for an input that the job does not have.
     params
         Values, as the rule has them.
     wildcards

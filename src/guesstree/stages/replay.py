@@ -102,17 +102,19 @@ def gather_replays(
     Parameters
     ----------
     months
-        Files of `replay_month`, which have the strategy in their metadata: those of a strategy in
-        the order of days. The last strategy is the one to compare with.
+        Files of `replay_month` in the order of days, with one folder per strategy. The last
+        strategy is the one to compare with.
     days
         The file of all replayed days.
     table, markdown, figure
         The files of the comparison: as CSV, for readers, and as PNG with an SVG file beside it.
     """
-    read = [read_parquet(path, list(_REPLAYED)) for path in months]
+    read = {path: read_parquet(path, list(_REPLAYED)) for path in months}
+
+    # `groupby` needs the files of a strategy next to one another, as the caller lists them.
     replayed = {
-        strategy: pa.concat_tables([month for month, _ in of_one])
-        for strategy, of_one in groupby(read, lambda one: one[1]["strategy"])
+        strategy: pa.concat_tables([read[path][0] for path in files])
+        for strategy, files in groupby(months, lambda path: path.parent.name)
     }
     joined = [
         part.add_column(0, "strategy", pa.array([strategy] * len(part), pa.string()))
@@ -120,7 +122,7 @@ def gather_replays(
     ]
 
     # All months of a game have the same metadata, apart from their strategies.
-    about = {name: value for name, value in read[0][1].items() if name != "strategy"}
+    about = {key: text for key, text in read[months[0]][1].items() if key != "strategy"}
     write_parquet(days, pa.concat_tables(joined), about)
 
     rows = half_years({strategy: frame(part) for strategy, part in replayed.items()})
