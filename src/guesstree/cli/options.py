@@ -10,7 +10,6 @@ from guesstree.cli.printing import Shown
 from guesstree.cli.questions.games import introduction, until
 from guesstree.cli.signatures import Bundle, OptionTexts
 from guesstree.cli.status import say
-from guesstree.errors import InputError
 from guesstree.result import Listing, Ranking, Result
 from guesstree.words.answers import faults_of
 
@@ -18,39 +17,23 @@ if TYPE_CHECKING:
     from guesstree.api.game import Game
 
 
-def _in_known_formats(files: list[Path]) -> list[Path]:
-    """Return the files of a table; raise `InputError` before it is computed if one is unknown."""
-    for file in files:
-        if file.suffix.lower() not in constants.TABLE_FORMATS:
-            formats = " or ".join(constants.TABLE_FORMATS)
-            raise InputError(
-                f"{file}: the suffix of a table is its format; end it with {formats}"
-            )
-    return files
-
-
 _SETTINGS: OptionTexts = {
     **{name: {"names": ["--strategy", "-s"]} for name in ("strategy", "strategies")},
     "as_csv": {"names": ["--csv"]},
     "as_json": {"names": ["--json"]},
-    "tables": {"names": ["--table", "--parquet", "--csv"], "callback": _in_known_formats},
     "game": {"names": ["--game", "-g"]},
     "form": {"names": ["--as"]},
     "within": {"names": ["--turns"], "min": 0, "max": 1000},
     "config": {"envvar": "GUESSTREE_CONFIG"},
     "tiles": {"envvar": "GUESSTREE_TILES"},
     "day": {"metavar": "DATE"},
-    "until": {"metavar": "GAME=DATE"},
     "after": {"metavar": "GUESS:REPLY"},
-    **{name: {"metavar": "DIR"} for name in ("trees", "scores", "certificates", "folder")},
-    **{name: {"metavar": "DIR"} for name in ("figures", "widths", "openers", "matrices")},
+    **{name: {"metavar": "DIR"} for name in ("trees", "scores", "folder")},
     **{name: {"min": 0} for name in ("exact", "minutes", "seed", "most", "random")},
-    **{name: {"min": 1} for name in ("incumbent_nodes", "depth", "iterations", "nodes")},
+    **{name: {"min": 1} for name in ("depth", "iterations")},
     **{name: {"min": 1, "max": 100_000} for name in ("games", "tried")},
     **{name: {"min": 1, "max": 99} for name in ("limit", "from_guess")},
     "count": {"min": 1, "max": 1_000_000},
-    "to": {"min": 1, "max": constants.MOST_HISTOGRAM_TO},
-    "rounds": {"min": 2, "max": constants.MOST_ROUNDS},
 }
 """Arguments of `typer.Option` by the name of the option; `names` are its other names."""
 
@@ -59,11 +42,8 @@ _HELPS = {
     f"from a proof, or {defaults.STRATEGY} without a proof.",
     "strategies": "A strategy such as max-any, or with settings: 'max-any name=mine ties=parts "
     "opening=raise any_window=1: weighted=yes'; may be repeated.",
-    "replies": "A reply matrix, named after its game.",
     "opener": "A first guess to choose from; may be repeated.",
     "exact": "How many promising first guesses get their lowest total, proved.",
-    "incumbent_nodes": "How many sets of targets the search for a first tree may visit.",
-    "checkpoint": "The checkpoint to resume from.",
     "as_csv": "Print CSV.",
     "as_json": "Print JSON.",
     "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
@@ -76,10 +56,6 @@ _HELPS = {
     "output": "The file to write.",
     "trees": "Write DIR/<strategy>.parquet, the tree.",
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
-    "certificates": "Write DIR/<strategy>.parquet, the total or a lower bound of every first "
-    "guess.",
-    "tables": f"Write the whole table, as {' or '.join(constants.TABLE_FORMATS)}; may be repeated.",
-    "markdown": "Write the table for readers, as Markdown.",
     "png": "Draw a figure as PNG, and as SVG beside it.",
     "vowels": "The letters that count as vowels. Default: the Latin and Cyrillic vowels.",
     "pangram": "How many of the most frequent letters a set uses; may be repeated.",
