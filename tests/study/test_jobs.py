@@ -43,6 +43,7 @@ def test_strategies_by_what_makes_them(stages: Stages) -> None:
     assert stages.trees("few") == STRATEGIES[1:]
     assert stages.strategies("few") == STRATEGIES
     assert stages.players("few") == [*STRATEGIES, "you"]
+    assert stages.greedy(STRATEGIES) == ["first-consistent", "max-any", "parts-any", "tied"]
     assert stages.proved("few") == ["optimal-any", "safest-consistent", "optimal5-any"]
     assert stages.lookahead_modes("few") == ["nyt-hard"]
     assert stages.in_order(["few"]) == f"few: {' '.join(STRATEGIES)}"

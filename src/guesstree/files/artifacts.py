@@ -19,7 +19,6 @@ from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree, check_table
-from guesstree.storage import write_text
 from guesstree.text import parse_json
 from guesstree.words.forms import WordForm
 from guesstree.words.graphemes import length_of, spaced, unspaced
@@ -28,13 +27,7 @@ from guesstree.words.weights import Weights, complete_weights
 
 
 def write_words(listed: WordList, path: Path) -> None:
-    """Store a clean list as Parquet, with the one column `word`; the metadata has the rest.
-
-    A file whose name ends in .txt gets the words alone, one a line.
-    """
-    if path.suffix.lower() == ".txt":
-        write_text(path, "".join(f"{word}\n" for word in listed.words))
-        return
+    """Store a clean list as Parquet, with the one column `word`; the metadata has the rest."""
     metadata = {
         "words": str(len(listed.words)),
         "length": str(listed.form.length),
