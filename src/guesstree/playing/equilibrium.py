@@ -86,7 +86,7 @@ _SILENCE = Lock()
 def _silently() -> Iterator[None]:
     """Discard everything that the solver prints to standard output, from Python and from C."""
     # C has a buffer of its own, which Python does not flush.
-    flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
+    flush = CDLL(None).fflush
     with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
         try:
             kept = os.dup(_STDOUT)
