@@ -140,20 +140,20 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
         "rules",
         replace(ORDERED, reply=fail),
         compute,
-        r"reply\('aab', 'aab'\) raised Runtim",
+        r"reply\(\) raised Runtim",
     ),
     (
         "rules",
         replace(ORDERED, texts=leave),
         compute,
-        r"texts\(3\) raised SystemExit: 0; repair",
+        r"texts\(\) raised SystemExit: 0; repair",
     ),
-    ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(.*\) raised Runtim"),
+    ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(\) raised Runtim"),
     (
         "metrics",
         replace(SQUARE, weights=fail),
         grow,
-        r"weights\(4\) raised RuntimeError: fir",
+        r"weights\(\) raised RuntimeError: fir",
     ),
     (
         "metrics",
@@ -185,7 +185,7 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
         "word_sources",
         replace(CODES, words=fail),
         lambda name: generated_list(name, 1, "latin"),
-        r"words\(1, 'abcdefghij.*\) raised RuntimeError",
+        r"words\(\) raised RuntimeError",
     ),
 ]
 
