@@ -313,18 +313,6 @@ def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
     assert {path.name.split("-")[0] for path in toy.stored()} <= {"inner.scaled"}
 
 
-def test_settings_that_numba_cannot_use(tmp_path: Path) -> None:
-    """A command ends with the name of the setting, and its value if it is in the environment."""
-    (tmp_path / ".numba_config.yaml").write_text("num_threads: 0\n")
-    command = [sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]
-    said = ran(command, cwd=tmp_path, env=UNSET | {"NUMBA_OPT": "2"}, code=1).stderr
-
-    assert said == (
-        "guesstree: NUMBA_OPT=2, .numba_config.yaml: Numba cannot use this "
-        "(Number of threads specified must be > 0); remove this setting\n"
-    )
-
-
 @pytest.mark.skipif(
     "tests.untested" in sys.modules, reason="Numba's public interface lets it"
 )

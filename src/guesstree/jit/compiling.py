@@ -4,22 +4,8 @@ A kernel imports this module when it is first called.
 """
 
 import warnings
-from pathlib import Path
 
-from guesstree.errors import InputError, settings_fault
-
-try:
-    import numba
-except (ImportError, OSError, MemoryError):
-    # These do not come from settings, so they are shown as they are.
-    raise
-except Exception as error:
-    # Numba reads this file in the working folder.
-    files = [name for name in [".numba_config.yaml"] if Path(name).exists()]
-    fault = settings_fault("Numba", error, *files)
-    if not fault:
-        raise
-    raise InputError(fault) from error
+import numba
 
 try:
     from guesstree.jit.linked import compiled
