@@ -168,9 +168,9 @@ def test_parts_and_incumbents_of_other_code(
         proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
         assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
 
-    with pytest.raises(InputError, match="this version of the code found; find it again$"):
+    with pytest.raises(InputError, match=r"this version of the code found; find it again$"):
         proof_files.read_incumbent(tmp_path / "incumbent", GAME)
-    with pytest.raises(InputError, match="by another version of the code; make it again$"):
+    with pytest.raises(InputError, match=r"by another version of the code; make it again$"):
         proof_files.read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
 
 
