@@ -65,7 +65,6 @@ nightly: results .venv/dev .venv/slurm/ready ## All tests, properties 50 times a
 	python -m pytest $(TWO) -p tests.untested -W "ignore:loops take longer" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
-	python -m tests.hostile 50000
 	python -m tests.bench
 
 mutants: .venv/dev ## Make small errors in the code on purpose, each of which the tests must find

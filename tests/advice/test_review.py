@@ -22,7 +22,7 @@ from tests.advice.plain import PlainSearch, in_words
 from tests.advice.reviews import FEW, FILE, lists_of, made
 from tests.advice.test_advice import modes_of, turns_of
 from tests.conftest import small_games
-from tests.hostile import time_limit
+from tests.limits import time_limit
 
 
 def lists(matrix: ReplyMatrix) -> WordLists:
