@@ -62,7 +62,6 @@ nightly: results .venv/dev .venv/slurm/ready ## All tests, properties 50 times a
 	python -m pytest -m "" tests/studies.py
 	python -m pytest -rs -m slow -p no:cacheprovider tests/cluster.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
-	python -m pytest $(TWO) -p tests.untested -W "ignore:loops take longer" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
 	python -m tests.bench

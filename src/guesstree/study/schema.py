@@ -117,14 +117,6 @@ def schema() -> Settings:
     return loaded
 
 
-def is_file_name(name: str) -> bool:
-    """Return whether a name, such as the name of a game, may become part of a file name."""
-    return (
-        re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name)
-        is not None
-    )
-
-
 def fill_defaults(config: Config) -> None:
     """Fill in the defaults of the schema."""
     for _, settings, part in _mappings(config, schema()):
