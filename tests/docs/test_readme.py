@@ -160,15 +160,6 @@ def test_every_entry_of_the_reliability_lists_is_a_test() -> None:
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def test_the_readme_leads_with_the_pipeline() -> None:
-    """What it is, how to run it and what comes out stand before all else."""
-    titles = re.findall(r"^## (.+)$", README, re.MULTILINE)
-
-    assert titles[:3] == ["Quick start", "What you get", "Continuous integration"]
-    assert "Snakemake pipeline" in README.splitlines()[2]
-    assert README.index("make results") < README.index("guesstree solve")
-
-
 def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
     """They are those of the table of first guesses that comes with the package."""
     head = " ".join(README.partition("## Quick start")[0].split())
@@ -218,16 +209,6 @@ def test_the_dry_run_of_the_readme() -> None:
     run = run_snakemake(["-n", "--forceall"], ROOT, os.environ)
 
     assert "rank_openers" in run.stdout + run.stderr
-
-
-def test_files_of_the_readme_are_explained() -> None:
-    """Each folder in the tree of results is one that results/README.md explains."""
-    tree = README.partition("results/\n")[2].partition("```")[0]
-    explained = (ROOT / "results/README.md").read_text("utf-8")
-
-    for path in re.findall(r"── (\S+)", tree):
-        name = path.split("/")[0].split(".")[0]
-        assert f"`{name}" in explained, path
 
 
 def config_of(page: str, begins: str = "") -> str:
