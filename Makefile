@@ -79,7 +79,7 @@ audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs t
 scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 	python -m tests.scale
 
-bench: .venv/dev ## Measure speed, and what `make results` and `make test` take in a fresh clone
+bench: .venv/dev ## Measure speed beside plain programs
 	python -m tests.bench
 
 check: .venv/dev ## Check style, types and the workflow
