@@ -215,15 +215,3 @@ def fault_of(error: BaseException) -> str:
 
     # An error without a number comes from a library.
     return reason if error.errno is None else f"writing the output: {reason}"
-
-
-def no_file_name(name: str) -> str:
-    """Return the error message for a name that cannot be part of a file name.
-
-    >>> no_file_name("a/b")
-    "'a/b' cannot be a name, as it becomes part of file names; use letters, digits, '-' and '_'"
-    """
-    return (
-        f"{name!r} cannot be a name, as it becomes part of file names; use letters, digits, '-' "
-        "and '_'"
-    )
