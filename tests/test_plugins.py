@@ -126,7 +126,7 @@ def pruned(replies: ReplyMatrix, recipe: Recipe) -> Any:
     return halve(replies.with_targets(np.arange(len(replies.targets) - 1)), recipe)
 
 
-HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail, fail))
+HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail))
 FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
     ("rules", replace(ORDERED, reply=fail), compute, r"reply\(\) raised RuntimeError: fir"),
     ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(\) raised Runtim"),

@@ -331,8 +331,8 @@ def _check_mode(
             raise InputError(
                 f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes"
             )
-        if mode == Mode.HARD and not (
-            rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
+        if mode == Mode.HARD and (
+            rule.hard_mode is None or rule.hard_mode.unused_hint(earlier, code, guess)
         ):
             raise InputError(
                 f"the tree guesses {guess!r}, without all hints from {earlier!r}"
