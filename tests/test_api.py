@@ -261,7 +261,7 @@ game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
 game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the reply
 game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
 game.play(target=lambda _: None) => a word is None; give text in quotes
-game.play(lambda: "crane") => function '<lambda>': guess([
+game.play(lambda: "crane") => function '<lambda>': guess() raised TypeError: <lambda>() takes 0
 game.play("max-any", replier=lambda *_: "x") => 'x' is not a reply to a guess of 5 characters
 game.play("max-any", replier=lambda *_: "YYYYY") =>
     no target that is left gives the reply YYYYY; change this function
