@@ -62,10 +62,8 @@ nightly: results .venv/dev .venv/slurm/ready ## All tests, properties 50 times a
 	python -m pytest -m "" tests/studies.py
 	python -m pytest -rs -m slow -p no:cacheprovider tests/cluster.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
-	python -m pytest $(TWO) -p tests.untested -W "ignore:loops take longer" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
-	python -m tests.hostile 50000
 	python -m tests.bench
 
 mutants: .venv/dev ## Make small errors in the code on purpose, each of which the tests must find
@@ -81,7 +79,7 @@ audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs t
 scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 	python -m tests.scale
 
-bench: .venv/dev ## Measure speed, and what `make results` and `make test` take in a fresh clone
+bench: .venv/dev ## Measure speed beside plain programs
 	python -m tests.bench
 
 check: .venv/dev ## Check style, types and the workflow

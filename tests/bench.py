@@ -3,10 +3,10 @@
 Seconds are CPU seconds, which others on the machine change less than time on the clock. They are
 medians of runs in which both programs take turns, after a first run that compiles or loads the
 kernels. The ratio is ours divided by the plain program's, so smaller is faster. A row is printed as
-soon as it is measured. The last two rows are the commands of README, in a fresh clone.
+soon as it is measured.
 """
 
-import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -32,7 +32,6 @@ from guesstree.search.refutation import Refuter
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.pairs import best_pairs
 from guesstree.words.lists import read_words
-from tests import newcomer
 from tests.conftest import ROOT
 from tests.cost import plain_seconds
 from tests.twins import greedy_games, wordle_text
@@ -98,7 +97,6 @@ def main() -> None:
         proofs(compute_replies("wordle", words)),
         first_guesses(Game("nyt")),
         questions(),
-        whole_project(),
     ):
         for row in rows:
             print(row, flush=True)
@@ -179,17 +177,6 @@ def questions() -> Iterator[Row]:
         yield beside_fixed(f"`guesstree {' '.join(arguments)}`", ask)
 
 
-def whole_project() -> Iterator[Row]:
-    """Run README's commands in a fresh clone: what they take on the clock, in memory, on disk."""
-    env = newcomer.environment(os.environ)
-    with newcomer.fresh_clone() as clone:
-        for command in newcomer.COMMANDS:
-            plain = plain_seconds()
-            taken = newcomer.measure(command, clone, env)
-            plain = statistics.median([plain, plain_seconds(), plain_seconds()])
-            yield Row(f"`{' '.join(command)}`", taken.processor, FIXED, plain, str(taken))
-
-
 def beside_fixed(work: str, program: Program) -> Row:
     """Measure some work beside the fixed program."""
     ours, plain = side_by_side(program, plain_seconds)
@@ -210,7 +197,8 @@ def side_by_side(*programs: Program, runs: int = 3) -> list[float]:
 
 def cpu_seconds() -> float:
     """Return the processor time of this process, and of those that it started and that ended."""
-    return time.process_time() + newcomer.processor_seconds()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + used.ru_utime + used.ru_stime
 
 
 def shown(seconds: float) -> str:

@@ -23,18 +23,13 @@ from guesstree.strategies.families import families
 from guesstree.study.schema import schema
 from guesstree.words.lists import WordList, jotto_words, read_words
 from tests.here import finding, ran
-from tests.messages import start
 
 ROOT = Path(__file__).parents[1]
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Listen to what the messages are that docs/reliability.md quotes.
-
-    Garbage is looked for less often, as that would be a tenth of the work.
-    """
+def pytest_configure() -> None:
+    """Look for garbage less often, as that would be a tenth of the work."""
     gc.set_threshold(50_000, 20, 20)
-    start(config)
 
 
 def pytest_collection_finish() -> None:

@@ -40,7 +40,7 @@ _SERVER.set_forkserver_preload(
 )
 
 _MODULES_OF_JOBS = (
-    "guesstree.jit.compiling",
+    "guesstree.jit.linked",
     "guesstree.stages.figures",
     "guesstree.stages.games",
     "guesstree.stages.openers",

@@ -16,7 +16,6 @@ import pytest
 
 from guesstree.cli import main
 from guesstree.cli.commands import COMMANDS, app
-from tests.messages import LISTENER
 
 Run = subprocess.CompletedProcess[str]
 
@@ -33,7 +32,6 @@ def cases(text: str) -> list[list[str]]:
 
 def ended(run: Run, code: int | None) -> Run:
     """Return how a command ended, which must be with this code unless any will do."""
-    LISTENER.hear(f"{run.stdout}\n{run.stderr}")
     assert code in (None, run.returncode), (
         f"{run.args}: {run.returncode}\n{run.stdout}{run.stderr}"
     )

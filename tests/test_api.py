@@ -21,7 +21,6 @@ from guesstree.files.artifacts import store_replies
 from guesstree.games.tree import GuessTree
 from guesstree.report.figures.table import figures
 from tests.here import cases, make, make_study, ran
-from tests.messages import LISTENER
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
@@ -239,9 +238,8 @@ game.solve().fix("1", ".....") => no such turn
 )
 def test_wrong_types_are_refused(call: str, sentence: str) -> None:
     """What is of another type is refused in a sentence that says what to give."""
-    with pytest.raises(InputError, match=re.escape(sentence)) as caught:
+    with pytest.raises(InputError, match=re.escape(sentence)):
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
-    LISTENER.hear(str(caught.value))
 
 
 @pytest.mark.parametrize(
@@ -263,7 +261,7 @@ game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
 game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the reply
 game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
 game.play(target=lambda _: None) => a word is None; give text in quotes
-game.play(lambda: "crane") => function '<lambda>': guess([
+game.play(lambda: "crane") => function '<lambda>': guess() raised TypeError: <lambda>() takes 0
 game.play("max-any", replier=lambda *_: "x") => 'x' is not a reply to a guess of 5 characters
 game.play("max-any", replier=lambda *_: "YYYYY") =>
     no target that is left gives the reply YYYYY; change this function

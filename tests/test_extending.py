@@ -17,9 +17,7 @@ import pytest
 import yaml
 
 from guesstree import Game, InputError
-from guesstree.files.artifacts import store_replies
 from guesstree.report.figures.table import drawable
-from guesstree.stages.openers import rank_openers
 from tests.adding import HALVING, SQUARE, added, fail, leave
 from tests.conftest import ROOT, installed
 from tests.docs import blocks
@@ -194,23 +192,13 @@ def test_every_command_answers(folder: Path) -> None:
     assert all(answers)
 
 
-@pytest.mark.filterwarnings("always")
 def test_commands_name_the_faulty_package(tmp_path: Path) -> None:
-    """A command ends in one sentence, with the package and the fault.
-
-    A study that does not name a bad metric gets its ranking, and a warning names the package.
-    """
+    """A command ends in one sentence, with the package and the fault."""
     make_study(tmp_path, ["brick", "crane", "crate", "creek"])
     with added("guesstree.metrics", replace(SQUARE, weights=fail)):
         assert refused(tmp_path, "tree", "--strategy", "square-any").startswith(
             "guesstree: metric 'square' of the package 'others' (others:item"
         )
-        few, table = tmp_path / "few.parquet", tmp_path / "ranking.csv"
-        store_replies(few, "wordle", ["brick", "crane", "crate", "creek"])
-        with pytest.warns(match="left out of the ranking: metric 'square' of the package"):
-            rank_openers(few, [table], tmp_path / "ranking.md")
-    columns = pl.read_csv(tmp_path / "ranking.csv").columns
-    assert ("max_rank" in columns, "square_rank" in columns) == (True, False)
     for grow, error in ((fail, "RuntimeError"), (leave, "SystemExit")):
         with added("guesstree.strategies", replace(HALVING, grow=grow)):
             sentence = refused(tmp_path, "compare", "max-any", "halving-consistent")

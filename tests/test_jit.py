@@ -227,15 +227,13 @@ def test_the_next_place(toy: Toy) -> None:
     assert toy.run() == "6 1.0 0 0"
 
 
-@pytest.mark.parametrize("untested", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_a_working_folder_names_no_place(toy: Toy, untested: bool) -> None:
+def test_a_working_folder_names_no_place(toy: Toy) -> None:
     """Neither by a file of settings nor by a relative path in the environment."""
     place = toy.folder / "mine"
     (toy.folder / ".numba_config.yaml").write_text(f"cache_dir: {place}\n")
-    code = UNTESTED + RUN if untested else RUN
 
-    assert toy.run(code) == "6 1.0 0 0"
-    assert toy.run(code, NUMBA_CACHE_DIR="mine") == "6 1.0 1 1"
+    assert toy.run() == "6 1.0 0 0"
+    assert toy.run(NUMBA_CACHE_DIR="mine") == "6 1.0 1 1"
     assert not place.exists()
 
 
@@ -258,35 +256,12 @@ numba.version_info = numba.version_info._replace(short=(0, 99))
 """
 """Makes Numba look like a version that was not tested."""
 
-PRIVATE = """
-import sys
-sys.modules["numba.core.codegen"] = None
-"""
-"""Hides a part of Numba's private interface."""
-
 
 def test_another_version_of_numba(toy: Toy) -> None:
-    """Its public interface compiles the same kernels and stores them; a warning says so, once.
-
-    Numba may have a later version, or lack a part of its private interface.
-    """
-    for other, hits in ((UNTESTED, "0 0"), ("import numba" + PRIVATE, "1 1")):
-        run = ran([sys.executable, "-B", "-c", other + RUN], cwd=toy.folder, env=toy.env)
-        assert run.stdout == f"6 1.0 {hits}\n"
-        assert run.stderr.count("loops take longer to compile with Numba") == 1
-    (toy.package / "search/inner.py").write_text(
-        SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4")
-    )
-    assert toy.run(UNTESTED + RUN) == "12 2.0 0 0"
-    assert {path.parents[3] for path in toy.stored()} == {toy.package / "__pycache__"}
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
-def test_another_version_that_stores_elsewhere(toy: Toy) -> None:
-    """Then no code is stored."""
-    env = {"NUMBA_CACHE_LOCATOR_CLASSES": "InTreeCacheLocator"}
-    assert [toy.run(UNTESTED + RUN, **env) for _ in range(2)] == 2 * ["6 1.0 0 0"]
+    """It may compile something else, so it is refused."""
+    command = [sys.executable, "-B", "-c", UNTESTED + RUN]
+    said = ran(command, cwd=toy.folder, env=toy.env, code=1).stderr
+    assert "guesstree works with Numba 0.62 to 0.68, not with " in said
     assert not toy.stored()
 
 
@@ -313,21 +288,6 @@ def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
     assert {path.name.split("-")[0] for path in toy.stored()} <= {"inner.scaled"}
 
 
-def test_settings_that_numba_cannot_use(tmp_path: Path) -> None:
-    """A command ends with the name of the setting, and its value if it is in the environment."""
-    (tmp_path / ".numba_config.yaml").write_text("num_threads: 0\n")
-    command = [sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]
-    said = ran(command, cwd=tmp_path, env=UNSET | {"NUMBA_OPT": "2"}, code=1).stderr
-
-    assert said == (
-        "guesstree: NUMBA_OPT=2, .numba_config.yaml: Numba cannot use this "
-        "(Number of threads specified must be > 0); remove this setting\n"
-    )
-
-
-@pytest.mark.skipif(
-    "tests.untested" in sys.modules, reason="Numba's public interface lets it"
-)
 @pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_in_place_nothing_is_allocated() -> None:
     """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""

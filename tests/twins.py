@@ -193,7 +193,7 @@ class BruteForce:
         assert hard
         said, words = self.matrix.guesses[guess], self.matrix.guesses
         return frozenset(
-            other for other in allowed if hard.allows(said, code, words[other])
+            other for other in allowed if not hard.unused_hint(said, code, words[other])
         )
 
     def with_guess(

@@ -196,30 +196,10 @@ def lacks_memory(error: BaseException) -> bool:
     return False
 
 
-def settings_fault(library: str, error: BaseException, *files: str) -> str:
-    """Return a sentence about settings that a library cannot use; empty without such settings.
-
-    They are in the environment, or in files.
-    """
-    prefix = f"{library.upper()}_"
-    variables = [
-        f"{name}={value}"
-        for name, value in os.environ.items()
-        if name.startswith(prefix) and value
-    ]
-    settings = ", ".join([*variables, *files])
-    if not settings:
-        return ""
-    reason = str(error).partition("\n")[0].rstrip(".")
-    return f"{settings}: {library} cannot use this ({reason}); remove this setting"
-
-
 def fault_of(error: BaseException) -> str:
-    """Return a sentence about a system error or a bad setting; empty for other errors."""
+    """Return a sentence about a system error; empty for other errors."""
     if lacks_memory(error):
         return "there is not enough memory; use fewer words"
-    if type(error).__name__ == "PanicException":  # by name, as Polars may not be loaded
-        return settings_fault("Polars", error)
     if not isinstance(error, OSError):
         return ""
 
@@ -235,15 +215,3 @@ def fault_of(error: BaseException) -> str:
 
     # An error without a number comes from a library.
     return reason if error.errno is None else f"writing the output: {reason}"
-
-
-def no_file_name(name: str) -> str:
-    """Return the error message for a name that cannot be part of a file name.
-
-    >>> no_file_name("a/b")
-    "'a/b' cannot be a name, as it becomes part of file names; use letters, digits, '-' and '_'"
-    """
-    return (
-        f"{name!r} cannot be a name, as it becomes part of file names; use letters, digits, '-' "
-        "and '_'"
-    )

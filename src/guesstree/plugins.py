@@ -29,9 +29,6 @@ class Named(Protocol):
 T = TypeVar("T", bound=Named)
 V = TypeVar("V")
 
-_SHOWN = (str, int, float, list, tuple)
-"""Types of arguments that error messages show."""
-
 
 class PluginError(InputError):
     """An object of another package cannot be used; the message names the package and the entry."""
@@ -66,8 +63,7 @@ class Source:
                 raise
             except BaseException as error:
                 # Code of another package may fail in any way, also by `sys.exit()`.
-                shown = [reprlib.repr(value) for value in args if isinstance(value, _SHOWN)]
-                raise self.error(f"{name}({', '.join(shown)}){_fault_of(error)}") from error
+                raise self.error(f"{name}(){_fault_of(error)}") from error
 
         return call
 

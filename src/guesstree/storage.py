@@ -2,6 +2,7 @@
 
 import csv
 import errno
+import fcntl
 import os
 import re
 import shutil
@@ -163,11 +164,6 @@ def _opened_draft(draft: Path, path: Path) -> BinaryIO:
     Each process keeps its file locked while it lives. The folder is locked meanwhile, as another
     process must not find a file before it is locked. Where files cannot be locked, none is removed.
     """
-    try:
-        import fcntl
-    except ImportError:  # on Windows
-        return draft.open("xb")
-
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         with suppress(OSError):

@@ -5,7 +5,7 @@ from math import inf
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.games.rule import hard_mode_allows
+from guesstree.games.rule import unused_hint
 
 Places = tuple[int, ...]
 
@@ -77,9 +77,7 @@ class PlainSearch:
         if self.hard != Mode.HARD:
             return allowed
         words = self.matrix.guesses
-        return tuple(
-            at for at in allowed if hard_mode_allows(words[guess], code, words[at])
-        )
+        return tuple(at for at in allowed if not unused_hint(words[guess], code, words[at]))
 
     def least(self, left: Places, allowed: Places) -> float:
         """Return the least cost of some targets."""

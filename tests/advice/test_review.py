@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.advice.hard_mode import allowed_guesses, hard_fault
+from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.advice.measures import luck, move, skill
 from guesstree.advice.review import review
 from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
@@ -17,13 +17,12 @@ from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from tests.advice.plain import PlainSearch, in_words
 from tests.advice.reviews import FEW, FILE, lists_of, made
 from tests.advice.test_advice import modes_of, turns_of
 from tests.conftest import small_games
-from tests.hostile import time_limit
+from tests.limits import time_limit
 
 
 def lists(matrix: ReplyMatrix) -> WordLists:
@@ -168,47 +167,6 @@ def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
     assert 0 < len(plain) < len(some)
     with pytest.raises(InputError, match="no row of tiles"):
         read_grid("Wordle 1,234", rule, 5)
-
-
-def test_a_grid_that_hard_mode_forbids() -> None:
-    """The second row drops the green letters of the first one."""
-    game = Game("nyt")
-    codes = read_grid("🟩🟩🟩⬛⬛ ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", game.rule, 5)
-
-    assert len(targets_of_grid(game._lists, codes)) == 2901
-    for hard in (Mode.HARD, Mode.CONSISTENT):
-        with pytest.raises(InputError, match=f"no target fits the grid in mode '{hard}'"):
-            targets_of_grid(game._lists, codes, hard)
-
-
-@pytest.mark.parametrize("hard", [Mode.HARD, Mode.CONSISTENT])
-@pytest.mark.parametrize(
-    "rows", ["..Y.. .G..Y", "..Y.. .YY.. ....G", "G.... G..Y. GGGGG", "Y.... ....."]
-)
-def test_grids_in_hard_mode(hard: Mode, rows: str, wordle_words: tuple[str, ...]) -> None:
-    """Targets are left for which some guesses in a row are allowed, as trying all of them shows."""
-    words = wordle_words[::25]
-    lists = lists_of("wordle", words)
-    codes = [lists.rule.texts(5).index(row) for row in rows.split()]
-
-    def is_playable(target: str, turns: tuple[tuple[str, int], ...] = ()) -> bool:
-        if len(turns) == len(codes):
-            return True
-        code = codes[len(turns)]
-        return any(
-            is_playable(target, (*turns, (guess, code)))
-            for guess in words
-            if lists.rule.reply(guess, target) == code
-            and hard_fault(lists.rule, hard, turns, guess) is None
-        )
-
-    expected = [target for target in words if is_playable(target)]
-
-    try:
-        found = targets_of_grid(lists, codes, hard)
-    except InputError:
-        found = []
-    assert found == expected
 
 
 def test_grids_that_no_target_fits() -> None:

@@ -1,4 +1,4 @@
-"""Lines about the progress of a proof."""
+"""What a terminal shows of long work."""
 
 import io
 from pathlib import Path
@@ -6,41 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
 
 from guesstree.cli import printing, status
-from guesstree.cli.progress import proof_progress
-from guesstree.search.control import Progress
 from tests.here import guesstree_here, make_study
-
-
-def test_the_last_line_says_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
-    """A bound on the totals of the first guesses that were searched, or that none has a tree."""
-    for bound, known in ((20, "cost at least 20"), (None, "have no tree within the limit")):
-        proof_progress()(Progress(9, 9, 0, bound, None, None))
-        assert capsys.readouterr().err.startswith(
-            f"9 of 9 first guesses {known}, no tree yet, 0"
-        )
-
-
-@pytest.mark.parametrize("columns", [20, 60, 80, 200])
-def test_the_progress_of_a_proof_is_one_line(
-    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """At a terminal, it keeps to the line, and what is printed next begins an empty one."""
-    monkeypatch.setenv("COLUMNS", str(columns))
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    proof_progress()(
-        Progress(12972, 12972, 12345, 7_920_123, 8_000_123, "\uc0ac\uacfc\ub098\ubb34")
-    )
-    said = capsys.readouterr().err
-    size = cell_len(said.strip("\r"))
-    assert "\n" not in said
-    assert size < columns
-    assert ("12,345 open, at most 0 min left" in said) == (columns == 200)
-    status.say("done")
-    blank, done = capsys.readouterr()
-    assert (blank, done) == ("done\n", f"\r{' ' * size}\r")
 
 
 class Terminal(io.StringIO):

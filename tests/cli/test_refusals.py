@@ -51,6 +51,7 @@ advise --boards 2 --hard => --mode cannot be combined with --boards
 play --boards 2 --target crane => 1 target for 2 boards; give one target per board
 review raise clout --reveal => --reveal shows the answer of a day; give its date with --day
 review --boards 2 => no turns to review
+review --grid 🟩🟩🟩🟩🟩 --hard => mode 'nyt-hard' needs the words of a game; add them, or
 """),
 )
 def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""A command starts with: closed streams, bad settings, little memory, a folder that is gone."""
+"""A command starts with: closed streams, little memory, a folder that is gone."""
 
 import os
 import sys
@@ -33,17 +33,6 @@ def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
     assert run.stderr == (
         "guesstree: the working folder: no such file or directory; change to another folder\n"
     )
-
-
-def test_settings_that_polars_cannot_use(tmp_path: Path) -> None:
-    """Polars ends with an error of its own kind; the sentence names the setting and its value."""
-    words = [*COMMAND, "openers", "--by", "max"]
-    run = ran(words, cwd=tmp_path, env=os.environ | {"POLARS_MAX_THREADS": "0"}, code=1)
-    assert run.stderr.splitlines()[-1] == (
-        "guesstree: POLARS_MAX_THREADS=0: Polars cannot use this "
-        "(Worker threads cannot be set to 0); remove this setting"
-    )
-    assert "Traceback" not in run.stderr
 
 
 @pytest.mark.parametrize("megabytes", [300, 700])

@@ -2,12 +2,10 @@
 
 import re
 
-import pytest
 import yaml
 
 from guesstree import Game
 from guesstree.cli.commands import COMMANDS
-from guesstree.search.refutation import BLOCK
 from tests.conftest import ROOT
 from tests.here import arguments
 from tests.workflow.rules import rules
@@ -69,34 +67,8 @@ def test_first_guesses_of_the_newspapers_game() -> None:
     assert f"guesses for today's game, first *{today}*." in page
 
 
-def test_the_time_of_the_tests() -> None:
-    """README.md and CONTRIBUTING.md have the same number of minutes."""
-    (readme,) = re.findall(r"runs the tests \| about (\d+) min", text_of("README.md"))
-    (contributing,) = re.findall(
-        r"except slow ones: about (\w+) minutes", text_of("CONTRIBUTING.md")
-    )
-    assert contributing == {"4": "four", "5": "five", "6": "six", "8": "eight"}[readme]
-
-
-@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "tests/README.md"])
-def test_packages_without_a_folder_of_tests(name: str) -> None:
-    """Both pages name the packages that have no folder of tests."""
-    packages = {path.parent.name for path in ROOT.glob("src/guesstree/*/__init__.py")}
-    tested = {path.parent.name for path in ROOT.glob("tests/*/__init__.py")}
-
-    (named,) = re.findall("(`[a-z]+` and `[a-z]+`) are tested", text_of(name))
-
-    assert {*re.findall("[a-z]{3,}", named)} - {"and"} == packages - tested
-
-
 def test_every_rule_has_its_row() -> None:
     """docs/rules.md has the rules of all files."""
     page = text_of("docs/rules.md")
     for name in rules():
         assert f"| `{name}` |" in page, name
-
-
-@pytest.mark.parametrize("name", ["docs/exact-search.md", "docs/scale.md"])
-def test_blocks_of_a_proof(name: str) -> None:
-    """The size of a block is that of the code."""
-    assert re.search(rf"\bblocks of {BLOCK}\b", text_of(name))

@@ -7,7 +7,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.forked import run_snakemake
 from tests.here import finding, guesstree_here, make, make_study, ran
-from tests.messages import QUOTING, rows_of
 from tests.pipeline import make_folder, snakemake
 
 PLAY = ROOT / "docs/play.md"
@@ -147,29 +145,19 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
 
 
 def test_every_entry_of_the_reliability_lists_is_a_test() -> None:
-    """Each entry of docs/reliability.md and tests/README.md names tests that are there.
-
-    `tests.messages` checks that these tests say the quoted messages.
-    """
-    text = "".join(page.read_text("utf-8") for page in QUOTING)
-    entries = [line for line in text.splitlines() if line.startswith("- **")]
-    rows = rows_of(text)
-    assert len(entries) == len(rows) > 40
-    for test in chain.from_iterable(tests for _, tests in rows):
-        file, name = test.split("::")
-        assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8"), test
+    """Each entry of docs/reliability.md and tests/README.md names tests that are there."""
+    pages = (ROOT / "docs/reliability.md", ROOT / "tests/README.md")
+    text = "".join(page.read_text("utf-8") for page in pages)
+    entries = re.split(r"^- (?=\*\*)", text, flags=re.MULTILINE)[1:]
+    assert len(entries) > 40
+    for entry in entries:
+        tests = re.findall(r"`([\w/]+\.py)::(\w+)`", entry)
+        assert tests, entry
+        for file, name in tests:
+            assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8"), name
 
 
 README = (ROOT / "README.md").read_text("utf-8")
-
-
-def test_the_readme_leads_with_the_pipeline() -> None:
-    """What it is, how to run it and what comes out stand before all else."""
-    titles = re.findall(r"^## (.+)$", README, re.MULTILINE)
-
-    assert titles[:3] == ["Quick start", "What you get", "Continuous integration"]
-    assert "Snakemake pipeline" in README.splitlines()[2]
-    assert README.index("make results") < README.index("guesstree solve")
 
 
 def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
@@ -221,16 +209,6 @@ def test_the_dry_run_of_the_readme() -> None:
     run = run_snakemake(["-n", "--forceall"], ROOT, os.environ)
 
     assert "rank_openers" in run.stdout + run.stderr
-
-
-def test_files_of_the_readme_are_explained() -> None:
-    """Each folder in the tree of results is one that results/README.md explains."""
-    tree = README.partition("results/\n")[2].partition("```")[0]
-    explained = (ROOT / "results/README.md").read_text("utf-8")
-
-    for path in re.findall(r"── (\S+)", tree):
-        name = path.split("/")[0].split(".")[0]
-        assert f"`{name}" in explained, path
 
 
 def config_of(page: str, begins: str = "") -> str:

@@ -22,10 +22,11 @@ from tests.conftest import examples
 from tests.twins import BruteForce
 
 
-def keeps_greens(said: str, reply: int, guess: str) -> bool:
-    """Tell whether a guess keeps every green; yellows are free."""
+def missing_green(said: str, reply: int, guess: str) -> str | None:
+    """Return a sentence unless a guess keeps every green; yellows are free."""
     tiles = tile_texts(len(said))[reply]
-    return all(t != "G" or s == g for s, t, g in zip(said, tiles, guess, strict=True))
+    keeps = all(t != "G" or s == g for s, t, g in zip(said, tiles, guess, strict=True))
+    return None if keeps else "a green is missing"
 
 
 def green_hints(guesses: Sequence[str]) -> HintTable:
@@ -37,7 +38,7 @@ def green_hints(guesses: Sequence[str]) -> HintTable:
 GREENS = replace(
     RULES["wordle"],
     name="greens",
-    hard_mode=HardMode(keeps_greens, lambda *_: "a green is missing", green_hints),
+    hard_mode=HardMode(missing_green, green_hints),
 )
 """A rule of another package, with a hard mode of its own."""
 

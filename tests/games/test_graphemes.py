@@ -7,7 +7,7 @@ import guesstree
 from guesstree import Game, Rule
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rule import check_lists, hard_mode_allows, unused_hint
+from guesstree.games.rule import check_lists, unused_hint
 from guesstree.games.rules import RULES
 from guesstree.words.graphemes import letters_of
 from tests.twins import least_total, pegs_text, wordle_text
@@ -95,7 +95,7 @@ def test_hard_mode_keeps_letters() -> None:
     reply = RULES["wordle"].reply("மரம்", "பழம்")
 
     assert unused_hint("மரம்", reply, "முதல்") == "place 3 must be 'ம்', as மரம் showed"
-    assert hard_mode_allows("மரம்", reply, "நிலம்")
+    assert unused_hint("மரம்", reply, "நிலம்") is None
 
 
 def test_hint_tables_agree_with_hard_mode() -> None:
@@ -111,7 +111,7 @@ def test_hint_tables_agree_with_hard_mode() -> None:
                     int(hints.features[guess, slot // 64]) >> slot % 64 & 1
                     for slot in needed
                 )
-                assert has_all == hard_mode_allows(TAMIL[earlier], code, word)
+                assert has_all == (unused_hint(TAMIL[earlier], code, word) is None)
 
 
 def test_symmetries_of_letters_of_several_characters() -> None:

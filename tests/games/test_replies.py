@@ -1,8 +1,6 @@
 """Reply matrices: computed, stored, read back."""
 
-import warnings
 from dataclasses import replace
-from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,7 @@ from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.games import codes
 from guesstree.games import matrix as matrices
 from guesstree.games.codes import reply_codes, wrong_code
-from guesstree.games.matrix import ReplyMatrix, compute_replies, matrix_header
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.strategies.greedy import grow_greedy
 
@@ -241,32 +239,3 @@ def test_a_long_matrix_is_computed_in_blocks(monkeypatch: pytest.MonkeyPatch) ->
     assert np.array_equal(long.row(2), whole.codes[2])
     assert np.array_equal(long.with_targets(np.array([3])).codes, whole.codes[:, 3:])
     assert long == whole
-
-
-@pytest.mark.parametrize(
-    ("guesses", "targets", "times", "copies", "said"),
-    [
-        (14_855, 3_158, 35, 1, ""),
-        (30_000, 30_000, 3, 2, ""),
-        (60_000, 60_000, 3, 0, "1.8 minutes and 0.2 GB"),
-        (60_000, 60_000, 1, 2, "0.6 minutes and 14.7 GB"),
-    ],
-    ids=["pairs of nyt", "a matrix", "a minute", "much memory"],
-)
-def test_long_work_is_announced(
-    guesses: int, targets: int, times: int, copies: int, said: str
-) -> None:
-    """What takes more than a minute or 4 GB says so, by the sizes of the lists alone."""
-    words = tuple(map("".join, islice(product("abcdefgh", repeat=6), guesses)))
-    header = matrix_header("wordle", words[:targets], words, None)
-
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        header.announce("a search", times, copies)
-
-    told = [str(one.message) for one in caught]
-    sentence = (
-        f"a search among these {guesses:,} words takes about {said} of memory; "
-        "half of the words take a quarter"
-    )
-    assert told == [sentence] * bool(said)

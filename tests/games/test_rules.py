@@ -84,7 +84,7 @@ def test_bits_rule_and_twin_agree(words: list[str]) -> None:
                     required[feature // 64] |= np.uint64(1 << feature % 64)
             for to, guess in enumerate(words):
                 allowed = bool((hints.features[to] & required == required).all())
-                assert allowed == TILE_HARD_MODE.allows(said, code, guess)
+                assert allowed == (TILE_HARD_MODE.unused_hint(said, code, guess) is None)
                 tiles = rule.texts(len(said))[code]
                 assert allowed == uses_hints(said, tiles, guess)
 

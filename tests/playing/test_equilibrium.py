@@ -19,15 +19,6 @@ from tests.here import asked
 from tests.twins import BruteForce
 
 
-@pytest.mark.filterwarnings("error")
-def test_long_work_is_announced() -> None:
-    """A warning comes before the work if it may take more than a minute."""
-    replies = compute_replies("pegs", codes(2, "12"))
-
-    with pytest.raises(UserWarning, match="an equilibrium among these 4 words"):
-        solve(replies, rounds=10_000_000)
-
-
 @pytest.mark.parametrize(
     ("pegs", "colours", "value", "alike"),
     [

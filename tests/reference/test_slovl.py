@@ -31,7 +31,6 @@ from guesstree.words.generators import generated_list
 from guesstree.words.letters import (
     count_table,
     frequency_table,
-    letters_known,
     pangram_table,
     rating_table,
 )
@@ -356,6 +355,12 @@ def test_means_of_people(games: tuple[int, ...], mean: float) -> None:
     scores = tuple(score for score, count in enumerate(counts, 1) for _ in range(count))
     found = summarise(Scores("", "", "", "", ("",) * len(scores), (scores,)))
     assert (found["targets"], round(found["mean"], 3)) == (110, mean)
+
+
+def letters_known(words: tuple[str, ...], guesses: list[str]) -> dict[str, int]:
+    """Return for each word the number of its places whose letter occurs in a guess."""
+    known = set("".join(guesses))
+    return {word: sum(letter in known for letter in word) for word in words}
 
 
 def test_letters_known(nouns: tuple[str, ...]) -> None:

@@ -1,5 +1,6 @@
 """Parts of a proof: shared out, stopped and resumed, they give the proof of one call."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
@@ -14,11 +15,12 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.search import refutation
 from guesstree.search.certificate import OPEN, Blocks
-from guesstree.search.control import Control, Progress
+from guesstree.search.control import Control
 from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
 from guesstree.search.proof import join_parts, prove_optimal
 from guesstree.search.refutation import part_key, proof_key, refute_part
+from guesstree.tracking import Track
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
@@ -54,15 +56,26 @@ def test_any_number_of_parts_makes_the_same_proof(
     )
 
 
+def into(seen: list[int]) -> Track:
+    """Return what lists the steps of a proof as they begin."""
+
+    def track(steps: range) -> Iterator[int]:
+        for step in steps:
+            seen.append(step)
+            yield step
+
+    return track
+
+
 def test_a_stopped_run_resumes_from_its_checkpoint(
     matrix: ReplyMatrix, tmp_path: Path
 ) -> None:
     """Finished blocks are not searched again, and the checkpoint goes once nothing is open."""
     incumbent = find_incumbent(matrix, OBJECTIVE)
     checkpoint = tmp_path / "checkpoint.parquet"
-    seen: list[Progress] = []
+    seen: list[int] = []
 
-    control = Control(lambda _: len(seen) > 40, seen.append, Checkpoint(checkpoint))
+    control = Control(lambda _: len(seen) > 40, into(seen), Checkpoint(checkpoint))
     stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
 
     assert checkpoint.exists()
@@ -70,14 +83,14 @@ def test_a_stopped_run_resumes_from_its_checkpoint(
     waiting = [
         block for block in stopped.values() if any(entry.status == OPEN for entry in block)
     ]
-    resumed: list[Progress] = []
-    control = Control(report=resumed.append, checkpoint=Checkpoint(checkpoint))
+    resumed: list[int] = []
+    control = Control(track=into(resumed), checkpoint=Checkpoint(checkpoint))
     finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
 
     assert finished == refute_part(matrix, OBJECTIVE, incumbent)
     assert not checkpoint.exists()
     assert len(seen) == sum(refutation.block_sizes(matrix, OBJECTIVE))
-    assert len(resumed) == resumed[0].openers == sum(map(len, waiting))
+    assert len(resumed) == sum(map(len, waiting))
     assert 0 < len(waiting) < len(stopped)
 
 
@@ -145,7 +158,7 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
 def test_parts_and_incumbents_of_other_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are named, with the command that makes them again."""
+    """They are named, with what to do."""
     incumbent = find_incumbent(GAME, OBJECTIVE)
     with monkeypatch.context() as patch:
         for module in (refutation, proof_files):
@@ -155,13 +168,9 @@ def test_parts_and_incumbents_of_other_code(
         proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
         assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
 
-    with pytest.raises(
-        InputError, match="this version of the code found; find it again with guesstree"
-    ):
+    with pytest.raises(InputError, match=r"this version of the code found; find it again$"):
         proof_files.read_incumbent(tmp_path / "incumbent", GAME)
-    with pytest.raises(
-        InputError, match="by another version of the code; make it again with guesstree"
-    ):
+    with pytest.raises(InputError, match=r"by another version of the code; make it again$"):
         proof_files.read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
 
 

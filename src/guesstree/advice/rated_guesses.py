@@ -32,9 +32,6 @@ PLAYED_TOGETHER = 1500
 With 3,000, the means are lower by less than 0.03, and take twice as long.
 """
 
-READ_TIMES = 3
-"""How often a recommendation reads each reply, about: once to rank the guesses."""
-
 LIKELY = 5
 """How many of the likeliest targets to play out, too, if targets have weights."""
 
@@ -247,7 +244,6 @@ def _outcomes(
             for guess, cost in costs.items()
         }
 
-    matrix.announce("a recommendation", READ_TIMES)
     best = rank_guesses(matrix, np.arange(targets), metric, count)
     guesses = [matrix.position[row.guess] for row in best]
     if matrix.weights is not None:

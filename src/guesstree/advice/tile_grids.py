@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.advice.hard_grids import playable_targets
 from guesstree.advice.word_lists import WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_blocks
-from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.games.tile_colours import SQUARES
@@ -264,12 +262,8 @@ def _line_error(line: int, fault: object) -> InputError:
     return InputError(f"line {line}: {fault}")
 
 
-def targets_of_grid(
-    lists: WordLists, codes: Sequence[Reply], mode: Mode = Mode.ANY
-) -> list[str]:
+def targets_of_grid(lists: WordLists, codes: Sequence[Reply]) -> list[str]:
     """Return the expected targets against which some guess earns each row of a grid.
-
-    In a hard mode, each guess must also be allowed after those before it.
 
     Raises
     ------
@@ -288,16 +282,7 @@ def targets_of_grid(
     # By row: the targets that fit it and all rows above it.
     fits_so_far = np.logical_and.accumulate(is_earned)
     if fits_so_far[-1].any():
-        fitting = [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
-        if mode == Mode.ANY:
-            return fitting
-        playable = playable_targets(lists, fitting, codes, mode)
-        if playable:
-            return playable
-        raise InputError(
-            f"no target fits the grid in mode {mode!r}, but {len(fitting):,} in mode 'any'; "
-            "choose mode any"
-        )
+        return [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
 
     # The first row after which no target is left.
     code = different[int(np.argmin(fits_so_far.any(axis=1)))]

@@ -200,7 +200,7 @@ class Game(GameData):
         Not finished: 2 of 3 first guesses are open; the best tree known begins with abc and takes \
 5 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
         """
-        from guesstree.api.proving import prove_game, tracked
+        from guesstree.api.proving import prove_game
 
         return prove_game(
             self.replies,
@@ -209,7 +209,7 @@ class Game(GameData):
             turn_limit=turn_limit,
             exact=exact,
             minutes=minutes,
-            report=tracked(track),
+            track=track,
             settings=settings,
         )
 

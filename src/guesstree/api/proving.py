@@ -1,6 +1,6 @@
 """Proofs: the best tree of a game, and a lower bound for all trees."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Any, TypedDict
@@ -15,12 +15,12 @@ from guesstree.files.proofs import certificate_table
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.result import View
 from guesstree.search.certificate import OPEN, Proof
-from guesstree.search.control import Control, Progress, ignore, time_limit
+from guesstree.search.control import Control, time_limit
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import AnyStrategy, Recipe
 from guesstree.text import counted, proved
-from guesstree.tracking import Track
+from guesstree.tracking import Track, untracked
 
 
 class ProofSettings(TypedDict, total=False):
@@ -100,9 +100,6 @@ most 2 for one.
         return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
-Report = Callable[[Progress], object]
-"""Gets the progress of a proof after each first guess."""
-
 _ARGUMENTS = "first", "turn_limit", "exact", "minutes", "track"
 
 
@@ -114,7 +111,7 @@ def prove_game(
     turn_limit: int | None = None,
     exact: int = EXACT_OPENERS,
     minutes: float | None = None,
-    report: Report = ignore,
+    track: Track = untracked,
     settings: ProofSettings | None = None,
 ) -> ProofView:
     """Find the best tree of a game, and prove that no tree is better; see `Game.prove`."""
@@ -134,23 +131,6 @@ def prove_game(
 
     recipe = Recipe.of(strategy, **given)
     objective = objective_of(recipe, words, count_of(exact, "exact", 0))
-    control = Control(time_limit(minutes), report)
+    control = Control(time_limit(minutes), track)
     proof = prove_optimal(matrix, objective, control=control)
     return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
-
-
-def tracked(track: Track) -> Report:
-    """Return a function that shows the progress of a proof as steps, one for each first guess."""
-    steps = None
-    taken = 0
-
-    def report(now: Progress) -> None:
-        nonlocal steps, taken
-        if steps is None:
-            steps = iter(track(range(now.openers)))
-            next(steps, None)  # a bar counts a step as done when the next one begins
-        for _ in range(taken, now.done):
-            next(steps, None)
-        taken = max(taken, now.done)
-
-    return report

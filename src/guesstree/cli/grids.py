@@ -7,6 +7,7 @@ from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.cli.form import Form
 from guesstree.cli.printing import ask, print_json
 from guesstree.cli.status import say
+from guesstree.errors import InputError
 from guesstree.games.modes import Mode
 from guesstree.text import counted, first_words
 
@@ -57,8 +58,12 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
 
 def print_fitting(game: "Game", grid: str, mode: Mode, form: Form) -> None:
     """Print the targets that fit a grid without words."""
+    if mode != Mode.ANY:
+        raise InputError(
+            f"mode {mode!r} needs the words of a game; add them, or choose mode any for a bare grid"
+        )
     codes = read_grid(grid, game.rule, game._lists.form.length)
-    words = targets_of_grid(game._lists, codes, mode)
+    words = targets_of_grid(game._lists, codes)
     targets = len(game._lists.layers[0].words)
 
     fit = "fits" if len(words) == 1 else "fit"

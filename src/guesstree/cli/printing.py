@@ -23,11 +23,9 @@ def ask(prompt: str) -> str | None:
     """Return the typed line, or None at the end of the input (Ctrl-D).
 
     Ctrl-C ends the prompt at once. Polars installs its own signal handler when it is loaded;
-    without `siginterrupt`, the prompt would keep waiting. Windows has no `siginterrupt`.
+    without `siginterrupt`, the prompt would keep waiting.
     """
-    if hasattr(signal, "siginterrupt"):
-        signal.siginterrupt(signal.SIGINT, True)
-
+    signal.siginterrupt(signal.SIGINT, True)
     working.stop()
     echo(prompt, nl=False)
     line = sys.stdin.readline()

@@ -1,18 +1,13 @@
-"""The progress of long work: a bar for steps, and a line about a proof."""
+"""The progress of long work: a bar for its steps."""
 
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from guesstree.cli.status import echo, status, working
+from guesstree.cli.status import working
 
 if TYPE_CHECKING:
-    from guesstree.search.control import Progress
     from guesstree.tracking import Track
-
-_EVERY = 5.0
-"""The seconds between two lines about a proof."""
 
 
 def bar(what: str) -> "Track":
@@ -32,53 +27,3 @@ def bar(what: str) -> "Track":
         working.start()
 
     return track
-
-
-def proof_progress() -> "Callable[[Progress], None]":
-    """Return a function that prints the progress of a proof every few seconds.
-
-    On a terminal, each line overwrites the one before; a log file gets many lines.
-    """
-    started = printed = time.monotonic()
-    done = 0
-
-    def report(progress: "Progress") -> None:
-        nonlocal printed, done
-        now = time.monotonic()
-        # Bounds still rise after the last first guess is done; they don't get a line each.
-        is_last = done < progress.done == progress.openers
-        done = progress.done
-        if now - printed < _EVERY and not is_last:
-            return
-
-        printed = now
-        parts = _parts(progress, now - started)
-        if sys.stderr.isatty():
-            working.stop()
-            status.show(*parts)
-        else:
-            echo(", ".join(parts), err=True)
-
-    return report
-
-
-def _parts(progress: "Progress", seconds: float) -> list[str]:
-    """Return the parts of the line about a proof, the most important first.
-
-    The time left appears once a twentieth of the work is done, as the first guesses that are
-    searched first take longest.
-    """
-    total = progress.total
-    bound = progress.lower_bound
-
-    # The bound is that of the first guesses done. It falls when a weaker one follows.
-    found = "have no tree within the limit" if bound is None else f"cost at least {bound:,}"
-    parts = [
-        f"{progress.done:,} of {progress.openers:,} first guesses {found}",
-        "no tree yet" if total is None else f"best {total:,} ({progress.opener})",
-        f"{progress.open:,} open",
-    ]
-    if progress.done > progress.openers / 20:
-        left = seconds / progress.done * max(0, progress.openers - progress.done)
-        parts.append(f"at most {left / 60:.0f} min left")
-    return parts

@@ -67,8 +67,7 @@ def prove(
         Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has the same
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
-    from guesstree.api.proving import prove_game
-    from guesstree.cli.progress import proof_progress
+    from guesstree.cli.progress import bar
     from guesstree.cli.tree_files import check_output, write_tree
 
     if output is not None:
@@ -78,14 +77,13 @@ def prove(
         _improve(game, improve, mode.chosen, largest, output, form)
         return
 
-    proof = prove_game(
-        game.replies,
+    proof = game.prove(
         strategy,
-        first,
+        first=first,
         turn_limit=turn_limit,
         exact=exact,
         minutes=minutes,
-        report=proof_progress(),
+        track=bar("first guesses"),
     )
     if proof.tree is not None and output is not None:
         write_tree(game, proof.tree, output.name, output)

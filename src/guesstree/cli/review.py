@@ -38,7 +38,7 @@ def review(
     that you gave away.
 
     For a grid without words, the command lists the targets that fit: each row must be the reply to
-    some guess that the hard mode allows.
+    some allowed guess. The mode must be any then.
 
     Parameters
     ----------

@@ -4,7 +4,6 @@ The matrix is the only doorway between games and strategies. Strategies see code
 """
 
 import json
-import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -45,29 +44,8 @@ It is twice the largest game that comes with the package. Up to here, following 
 with all words takes at most half a minute, and six times as long for twice the words.
 """
 
-SECONDS_PER_REPLY = 1e-8
-"""CPU seconds to compute a reply and to count it: docs/scale.md says how they were measured."""
-
-BYTES_WITHOUT_REPLIES = 250_000_000
-"""The memory of a command with a long list that holds no replies."""
-
 _CELLS_OF_BLOCK = 1 << 24
 """About how many codes of a long matrix are computed at once."""
-
-NOTICED_SECONDS = 60
-NOTICED_BYTES = 4_000_000_000
-"""Work that takes more CPU seconds or bytes than this is announced."""
-
-
-def effort_of(replies: float, held: float) -> tuple[float, float]:
-    """Return what it takes to read replies and to hold some bytes of them: CPU seconds, and bytes.
-
-    A reply that is read three times counts three.
-
-    >>> effort_of(3 * 30_000**2, held=2 * 2 * 30_000**2)
-    (27.0, 3850000000)
-    """
-    return replies * SECONDS_PER_REPLY, BYTES_WITHOUT_REPLIES + held
 
 
 def among(guesses: int, targets: int) -> str:
@@ -136,9 +114,6 @@ class ReplyMatrix:
         """The codes, guesses x targets; a byte each, two if the rule has over 256 replies."""
         if self.given is not None:
             return self.given
-
-        # A greedy tree reads every reply about three times, and holds a copy in another order.
-        self.announce("a matrix", 3, copies=2)
         return reply_codes(self.rule, self.guesses, self.targets)
 
     @property
@@ -150,20 +125,6 @@ class ReplyMatrix:
     def is_long(self) -> bool:
         """Whether the codes are so many that they are computed block by block where possible."""
         return self.given is None and self.size > LONG_CELLS
-
-    def announce(self, work: str, times: float, copies: int = 0) -> None:
-        """Warn before work that takes more than a minute, or much memory.
-
-        It reads every reply a number of times, and holds copies of the codes.
-        """
-        held = copies * self.size * code_type(self.texts).itemsize
-        seconds, memory = effort_of(times * self.size, held)
-        if seconds > NOTICED_SECONDS or memory > NOTICED_BYTES:
-            effort = f"about {seconds / 60:.1f} minutes and {memory / 1e9:.1f} GB of memory"
-            warnings.warn(
-                f"{work} {self.among} takes {effort}; half of the words take a quarter",
-                stacklevel=3,
-            )
 
     def held(self) -> "ReplyMatrix":
         """Return the same matrix, with its codes computed."""

@@ -212,15 +212,13 @@ class HardMode:
 
     Attributes
     ----------
-    allows
-        Whether a guess (the last argument) uses all hints of an earlier guess and its reply.
     unused_hint
-        A sentence about a hint that the guess does not use; None for an allowed guess.
+        A sentence about a hint of an earlier guess and its reply that a guess (the last argument)
+        does not use; None for an allowed guess.
     hints
         The hint table of a list of guesses, for searches.
     """
 
-    allows: Callable[[str, Reply, str], bool]
     unused_hint: Callable[[str, Reply, str], str | None]
     hints: Callable[[Sequence[str]], HintTable]
 
@@ -364,8 +362,9 @@ def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
     """Return a hint of an earlier guess that a new one does not use; None if it uses all hints.
 
     >>> from guesstree.games.rules import wordle_reply
-    >>> unused_hint("crane", wordle_reply("crane", "brink"), "round")
-    "place 2 must be 'r', as crane showed"
+    >>> reply = wordle_reply("crane", "brink")  # .G.Y.
+    >>> unused_hint("crane", reply, "round"), unused_hint("crane", reply, "drone")
+    ("place 2 must be 'r', as crane showed", None)
     """
     before = letters_of(earlier)
     now = letters_of(guess)
@@ -380,17 +379,6 @@ def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
             often = f" {times} times" if times > 1 else ""
             return f"it must have {letter!r}{often}, as {earlier} showed"
     return None
-
-
-def hard_mode_allows(earlier: str, reply: Reply, guess: str) -> bool:
-    """Tell whether a guess uses all hints of an earlier guess and its reply.
-
-    >>> from guesstree.games.rules import wordle_reply
-    >>> reply = wordle_reply("crane", "brink")  # .G.Y.
-    >>> [hard_mode_allows("crane", reply, guess) for guess in ("drone", "round", "tribe")]
-    [True, False, False]
-    """
-    return unused_hint(earlier, reply, guess) is None
 
 
 def hint_table(guesses: Sequence[str]) -> HintTable:
@@ -451,5 +439,5 @@ def _revealed(shape: Sequence[int], text: str) -> int:
     return slots
 
 
-TILE_HARD_MODE = HardMode(hard_mode_allows, unused_hint, hint_table)
+TILE_HARD_MODE = HardMode(unused_hint, hint_table)
 """The newspaper's hard mode."""

@@ -244,6 +244,7 @@ def walk(tree: GuessTree, rule: Rule, target: str) -> Iterator[tuple[int, Reply]
         node = tree.children.get(node, {}).get(reply)
 
 
+@remarking(InputError, "give a whole tree of this game and mode")
 def check_tree(
     tree: GuessTree,
     rule: Rule,
@@ -258,14 +259,6 @@ def check_tree(
     after the replies that led to it, that every target is found, and that sizes, depths and rows
     agree with the games. The first `opening` guesses may be any words.
     """
-    with remarking(InputError, "give a whole tree of this game and mode"):
-        _play_all(tree, rule, targets, guesses, mode, opening)
-
-
-def _play_all(
-    tree: GuessTree, rule: Rule, targets: Words, guesses: Words, mode: str, opening: int
-) -> None:
-    """Raise `InputError` with the fault that `check_tree` finds, without a remedy."""
     typed(tree, GuessTree, "the tree", "a GuessTree")
     check_table(tree, rule.texts(length_of(targets[0])))
     allowed = set(targets if mode == Mode.CONSISTENT else guesses)
@@ -305,11 +298,6 @@ def _play_all(
         )
 
 
-def check_grown(tree: Any, matrix: ReplyMatrix, mode: str) -> None:
-    """Check that an object of another package is a guess tree, as `check_tree` does."""
-    _play_all(tree, matrix.rule, matrix.targets, matrix.guesses, mode, 0)
-
-
 def check_table(tree: GuessTree, texts: Words) -> None:
     """Raise `InputError` if the columns of a tree are inconsistent, and it cannot be walked."""
     parent = tree.parent[1:]
@@ -343,8 +331,8 @@ def _check_mode(
             raise InputError(
                 f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes"
             )
-        if mode == Mode.HARD and not (
-            rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
+        if mode == Mode.HARD and (
+            rule.hard_mode is None or rule.hard_mode.unused_hint(earlier, code, guess)
         ):
             raise InputError(
                 f"the tree guesses {guess!r}, without all hints from {earlier!r}"

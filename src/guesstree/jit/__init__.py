@@ -1,8 +1,7 @@
 """The decorators of the hot loops: compiled when first called, then loaded from disk.
 
 Kernels that call each other are compiled through Numba's private interface, which differs from
-version to version. For a version that was not tested, the public interface compiles the same
-kernels, more slowly. Settings that would end Numba with a traceback are rejected.
+version to version. Versions that were not tested are refused.
 
 The private interface is worth its code. CPU seconds with Numba 0.68, beside the public interface:
 
@@ -114,7 +113,7 @@ class _Kernel:
     @cached_property
     def _compiled(self) -> Any:
         with _uncounted():
-            from guesstree.jit.compiling import compiled
+            from guesstree.jit.linked import compiled
 
             kernel = compiled(self._function, **self._options)
 

@@ -1,7 +1,7 @@
 """Kernels by Numba's private interface, which compiles them four times as fast as the public one.
 
-Importing this module fails with a version of Numba that it was not tested with: another version may
-compile something else.
+A kernel imports this module when it is first called. That fails with a version of Numba that it was
+not tested with: another version may compile something else.
 """
 
 import gc
@@ -20,6 +20,7 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
+from guesstree.errors import InputError
 from guesstree.jit.kinds import by_reference_classes
 from guesstree.jit.storing import store_of
 
@@ -30,7 +31,10 @@ _TESTED = range(62, 69)
 """The versions 0.62 and so on of Numba that were tested."""
 
 if numba.version_info.short not in {(0, minor) for minor in _TESTED}:
-    raise ImportError(f"guesstree was tested with 0.{_TESTED[0]} to 0.{_TESTED[-1]}")
+    raise InputError(
+        f"guesstree works with Numba 0.{_TESTED[0]} to 0.{_TESTED[-1]}, not with "
+        f"{numba.__version__}; install one of these"
+    )
 
 
 # Numba's own function, which `_typeof` replaces for tuples.

@@ -84,11 +84,6 @@ def is_safe(folder: Path) -> bool:
 
     No folder is made within one that others can change.
     """
-    if os.name == "nt":
-        # Folders of Windows have access lists, which keep others out of a user's profile.
-        folder.mkdir(parents=True, exist_ok=True)
-        return True
-
     user = os.getuid()
     system = Path("/").stat().st_uid  # in a container, root may have another number
 

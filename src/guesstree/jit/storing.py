@@ -1,5 +1,6 @@
 """Stored machine code of kernels, which Numba's own cache would store in another folder."""
 
+import fcntl
 import pickle
 import time
 from contextlib import suppress
@@ -107,9 +108,7 @@ def _locked(path: Path) -> BinaryIO | None:
     cannot be locked, no process waits.
     """
     until = time.monotonic() + _PATIENCE
-    with suppress(ImportError, OSError):
-        import fcntl  # which Windows lacks
-
+    with suppress(OSError):
         file = path.open("wb")
         while time.monotonic() < until:
             with suppress(BlockingIOError):

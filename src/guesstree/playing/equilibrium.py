@@ -37,9 +37,6 @@ from guesstree.search.tree_search import Search
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
 
-READ_TIMES = 60
-"""How often each tree of an equilibrium reads the replies, more or less."""
-
 EVEN_NODES = 10_000
 """Node limit of the search for the best tree against evenly drawn targets. Then a beam follows."""
 
@@ -86,7 +83,7 @@ _SILENCE = Lock()
 def _silently() -> Iterator[None]:
     """Discard everything that the solver prints to standard output, from Python and from C."""
     # C has a buffer of its own, which Python does not flush.
-    flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
+    flush = CDLL(None).fflush
     with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
         try:
             kept = os.dup(_STDOUT)
@@ -169,8 +166,6 @@ def solve(
     track
         Shows how many trees were considered.
     """
-    replies.announce("an equilibrium", READ_TIMES * rounds)
-
     # Against evenly drawn targets, no guesser has a smaller mean than the best tree.
     lower = max(lower, least_mean(len(replies.targets)))
     oracle = _Oracle(replies, lower)

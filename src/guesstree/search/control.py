@@ -1,42 +1,12 @@
-"""How a proof runs: when it stops, its reports, and where it keeps results."""
+"""How a proof runs: when it stops, who sees its progress, and where it keeps results."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from guesstree.jit import running_time
 from guesstree.search.certificate import Blocks
-
-
-class Progress(NamedTuple):
-    """How far the refutation of a part has come.
-
-    Attributes
-    ----------
-    done
-        First guesses that have been searched.
-    openers
-        First guesses to search.
-    open
-        First guesses of `done` that stayed open.
-    lower_bound
-        The least bound of the first guesses done; None if none has a tree within the limit.
-    total
-        The least cost known; None if no tree is known.
-    opener
-        The first guess of a tree with this cost; None if no tree is known.
-    """
-
-    done: int
-    openers: int
-    open: int
-    lower_bound: int | None
-    total: int | None
-    opener: str | None
-
-
-def ignore(_: Progress) -> None:
-    """Do nothing."""
+from guesstree.tracking import Track, untracked
 
 
 def time_limit(minutes: float | None) -> Callable[[float], bool]:
@@ -72,16 +42,16 @@ class Control:
     stop
         Called now and then with a share of the time: whether to stop what is done in that share. At
         the end, the bounds of open first guesses are raised until `stop(1)` returns True.
-    report
-        Called after each first guess.
+    track
+        Shows how many first guesses are done.
     checkpoint
         What keeps the results so far while the proof runs. A stopped run resumes from it.
     """
 
     stop: Callable[[float], bool] = lambda _: False
-    report: Callable[[Progress], object] = ignore
+    track: Track = untracked
     checkpoint: Checkpoint | None = None
 
 
 TO_THE_END = Control()
-"""A proof runs until it is finished, and reports nothing."""
+"""A proof runs until it is finished, and shows nothing."""

@@ -19,7 +19,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, Blocks, CertificateEntry
-from guesstree.search.control import TO_THE_END, Control, Progress
+from guesstree.search.control import TO_THE_END, Control
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.objective import Objective
 from guesstree.search.tree_search import NO_LIMIT, Search, Stop
@@ -105,13 +105,12 @@ _STEP = 100
 """A first guess that is open is raised by a hundredth of its bound before it waits again."""
 
 
-def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterator[int]:
+def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> None:
     """Raise the bounds of open first guesses in place, the weakest first.
 
     The lower bound of a proof is the least of them. They are raised step by step, until `stop`
     returns True or the least cannot be raised: by probing once, and by profiles where replies are
-    few. A bound that reaches the cost of the known tree refutes its first guess. Yields the least
-    bound after each step.
+    few. A bound that reaches the cost of the known tree refutes its first guess.
     """
     waiting = [
         (entry.bound, block, place)
@@ -146,7 +145,6 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
             least = min(least, raised)
         elif status == OPEN:
             heappush(waiting, (raised, block, place))
-        yield min(least, waiting[0][0]) if waiting else least
 
 
 WHOLE = "1-of-1"
@@ -185,19 +183,14 @@ def refute_part(
     done = {block: stored[block] for block in mine if block in finished}
     waiting = [block for block in mine if block not in done]
 
-    now = Progress(0, sum(sizes[block] for block in waiting), 0, None, None, None)
-    if incumbent is not None:
-        now = now._replace(
-            total=objective.cost_of(incumbent, matrix), opener=incumbent.opener
-        )
-
     refuter = Refuter(matrix, objective, incumbent, control)
+    steps = iter(control.track(range(sum(sizes[block] for block in waiting))))
+    next(steps, None)  # a bar counts a step as done when the next one begins
     for block in waiting:
         done[block] = []
         for entry in refuter.block(block):
             done[block].append(entry)
-            now = _after(now, entry)
-            control.report(now)
+            next(steps, None)
         if checkpoint:
             checkpoint.save(done, key)
 
@@ -207,10 +200,12 @@ def refute_part(
 
     if _open_blocks(done) and not control.stop(1):
         search = objective.search(matrix, objective.limit)
-        known = INFEASIBLE if now.total is None else now.total
-        enough = objective.refuting(known)
-        for bound in raise_open(search, done, enough, partial(control.stop, 1)):
-            control.report(now._replace(lower_bound=bound))
+        known, _ = objective.cost_and_worst(incumbent, matrix)
+        exact = (
+            entry for block in done.values() for entry in block if entry.status == EXACT
+        )
+        known = min([known, *(entry.bound for entry in exact if entry.bound is not None)])
+        raise_open(search, done, objective.refuting(known), partial(control.stop, 1))
 
     if checkpoint and not _open_blocks(done):
         checkpoint.remove()
@@ -224,20 +219,6 @@ def _open_blocks(blocks: Blocks) -> set[int]:
         for at, entries in blocks.items()
         if any(entry.status == OPEN for entry in entries)
     }
-
-
-def _after(now: Progress, entry: CertificateEntry) -> Progress:
-    """Return how far a part has come after one more entry."""
-    bounds = [bound for bound in (now.lower_bound, entry.bound) if bound is not None]
-    now = now._replace(
-        done=now.done + 1,
-        open=now.open + (entry.status == OPEN),
-        lower_bound=min(bounds, default=None),
-    )
-    known = INFEASIBLE if now.total is None else now.total
-    if entry.status == EXACT and entry.bound is not None and entry.bound < known:
-        now = now._replace(total=entry.bound, opener=entry.guess)
-    return now
 
 
 class Refuter:

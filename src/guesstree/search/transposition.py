@@ -49,10 +49,7 @@ class TranspositionTable(NamedTuple):
 
 def most_memory() -> int:
     """Return how many bytes a table may take, together with the smaller one that it grows from."""
-    try:
-        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):  # Windows does not say
-        memory = 8 << 30
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
     # The largest table, and the one of half its size from which it grows.
     return min(memory // _SHARE, _LARGEST * _SLOT * 3 // 2)

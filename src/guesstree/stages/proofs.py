@@ -1,7 +1,7 @@
 """The stages of proofs: steps that can run in parallel."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from guesstree.files.proofs import (
 from guesstree.files.scores import made_by, write_tree_and_scores
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.certificate import Proof
-from guesstree.search.control import Control, Progress, time_limit
+from guesstree.search.control import Control, time_limit
 from guesstree.search.incumbent import find_incumbent as incumbent_of
 from guesstree.search.objective import Objective
 from guesstree.search.proof import join_parts, why_without_tree
@@ -94,7 +94,7 @@ def refute_openers(
     task = _task(replies, strategy, openers, exact)
     asked = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
     key = part_key(*asked)  # before the search, so later edits of the code don't count
-    control = Control(time_limit(minutes), _logged(), Checkpoint(checkpoint))
+    control = Control(time_limit(minutes), _logged, Checkpoint(checkpoint))
     blocks = refute_part(*asked, part, control)
     write_part(blocks, output, key, task.about)
 
@@ -137,22 +137,14 @@ def adopt_proof(
     _store(proof, task, files, THIS_RUN if verified.tried else EARLIER)
 
 
-def _logged() -> Callable[[Progress], None]:
-    """Return a function that writes the progress of a proof to the log, once a minute."""
+def _logged(steps: range) -> Iterator[int]:
+    """Yield the steps of a proof, and write how many are done to the log, once a minute."""
     due = time.monotonic() + _EVERY
-
-    def report(progress: Progress) -> None:
-        nonlocal due
+    for step in steps:
         if time.monotonic() >= due:
             due += _EVERY
-            note(
-                [
-                    f"{progress.done:,} of {progress.openers:,} first guesses are done; "
-                    f"{progress.open:,} are open"
-                ]
-            )
-
-    return report
+            note([f"{step:,} of {len(steps):,} first guesses are done"])
+        yield step
 
 
 class ProofFiles(NamedTuple):

@@ -208,10 +208,11 @@ def _checked(family: Family, source: Source) -> Family:
         return family
 
     def grown(matrix: "ReplyMatrix", recipe: Any) -> "GuessTree":
-        from guesstree.games.tree import check_grown
+        from guesstree.games.tree import check_tree
 
         tree: GuessTree = grow(matrix, recipe)
-        source.naming("grow", lambda: check_grown(tree, matrix, recipe.strategy.mode))()
+        words = matrix.rule, matrix.targets, matrix.guesses
+        source.naming("grow", check_tree)(tree, *words, recipe.strategy.mode)
         return tree
 
     return replace(family, grow=grown)

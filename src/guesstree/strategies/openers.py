@@ -1,6 +1,5 @@
 """First guesses: rankings, and openings, which are guessed whatever the replies."""
 
-import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
@@ -11,7 +10,6 @@ from guesstree.defaults import OPENINGS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.plugins import PluginError
 from guesstree.result import Row
 from guesstree.search import metrics
 from guesstree.search.cost import INFEASIBLE
@@ -48,8 +46,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     `weighted_<metric>_rank` follow. There, the size of a branch is its share of all weights, times
     the number of targets.
 
-    The metrics are the registered ones, and `also`. If a metric of another package cannot be used,
-    it is skipped with a warning.
+    The metrics are the registered ones, and `also`.
     """
     targets = len(matrix.targets)
 
@@ -76,17 +73,8 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
             columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
 
         for choice in every_metric:
-            try:
-                metric = metrics.METRICS.resolve(choice)
-                values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
-            except PluginError as fault:
-                # The caller asked for this metric. A registered one that fails only costs its
-                # columns.
-                if choice in also:
-                    raise
-                warnings.warn(f"left out of the ranking: {fault}", stacklevel=3)
-                continue
-
+            metric = metrics.METRICS.resolve(choice)
+            values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
             name = f"{prefix}{metric.name}"
             columns |= {name: values, f"{name}_rank": ranks}
 

@@ -17,9 +17,6 @@ from guesstree.result import Row
 from guesstree.search import metrics
 from guesstree.tracking import Track, untracked
 
-READ_TIMES = 35
-"""How often the search for the best pairs reads each reply, about: most pairs are skipped."""
-
 Totals = NDArray[np.int64]
 """Whole numbers: by guess, by character or by target."""
 
@@ -51,7 +48,6 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
         Shows how many first guesses are done.
     """
     targets = len(matrix.targets)
-    matrix.announce("a search of the best pairs", READ_TIMES, copies=1)
 
     # A total T is a sum of n log n over branches, in whole numbers: the smaller, the more
     # information.

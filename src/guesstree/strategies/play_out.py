@@ -272,9 +272,6 @@ def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
 _MOST_CELLS = 1 << 27
 """The most totals of a table: a larger one is emptied instead of doubled."""
 
-READ_TIMES = 0.25
-"""How often playing out a first guess reads each reply, about: trees meet the same sets again."""
-
 Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
 
@@ -317,8 +314,6 @@ def play_out(
     every = np.arange(len(matrix.guesses))
     wanted = every if openers is None else np.array(openers, np.int64)
     outcomes_of: dict[str, Outcomes] = {}
-
-    matrix.announce("playing out", READ_TIMES * len(wanted), copies=2)
 
     for group in groups.values():
         # The order decides ties, so trees grow in the reordered game. `place` leads from a guess to

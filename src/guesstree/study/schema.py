@@ -13,7 +13,7 @@ import yaml
 
 from guesstree import constants, defaults
 from guesstree.constants import MOST_WEIGHT
-from guesstree.errors import InputError, no_file_name
+from guesstree.errors import InputError
 from guesstree.games.rules import RULES
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import MODES, families
@@ -207,7 +207,10 @@ def _sentence(error: "ValidationError") -> str:
         return f"{found!r} is not a checksum; expected 64 hexadecimal digits"
 
     if error.validator == "pattern":
-        return no_file_name(found)
+        return (
+            f"{found!r} cannot be a name, as it becomes part of file names; use letters, digits, "
+            "'-' and '_'"
+        )
 
     if error.validator == "dependentRequired":
         needs = (

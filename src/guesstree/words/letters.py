@@ -6,7 +6,7 @@ are from the article on the Russian Словль that `config/slovl.yaml` reprod
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import polars as pl
@@ -222,13 +222,3 @@ def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[Word
                     yield from ((word, *others) for word in anagrams[group])
 
     return cover(wanted)
-
-
-def letters_known(words: Iterable[str], guesses: Iterable[str]) -> dict[str, int]:
-    """Return for each word the number of its places whose letter occurs in a guess.
-
-    >>> letters_known(["hobby", "mulch"], ["habit"])
-    {'hobby': 3, 'mulch': 1}
-    """
-    known = set[str]().union(*map(letters_of, guesses))
-    return {word: sum(letter in known for letter in letters_of(word)) for word in words}

@@ -281,7 +281,10 @@ const games = (() => {
 
   // Tiles without words: which words fit them.
   async function fitting(codes, rows) {
-    const found = await thinking.ask(now.game, codes, "fitting", rows, now.hard);
+    if (now.hard !== "off") {
+      return [note("Add the words that you guessed, or turn hard mode off to see which words fit.")];
+    }
+    const found = await thinking.ask(now.game, codes, "fitting", rows);
     if (!found) return null;
     const named = found.slice(0, FITTING).map((at) => codes.guesses[codes.targets[at]]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";

@@ -25,19 +25,5 @@ const hard = (() => {
   // Whether a pool has a guess.
   const allows = ({ mode, list }, guess) => mode === "off" || list.includes(guess);
 
-  // Whether guesses that use every hint can have earned some rows of tiles on a target: a reply
-  // reveals the features that a guess shares with it. `rows` are the guesses that earn each row.
-  function canEarn(codes, target, rows) {
-    const bits = new Map([...featuresOf(codes, target)].map((feature, at) => [feature, 1 << at]));
-    const shared = (guess) =>
-      featuresOf(codes, guess).reduce((mask, feature) => mask | (bits.get(feature) ?? 0), 0);
-    let revealed = [0];
-    for (const guesses of rows) {
-      const keeps = (mask) => revealed.some((before) => (before & mask) === before);
-      revealed = [...new Set(guesses.map(shared))].filter(keeps);
-    }
-    return revealed.length > 0;
-  }
-
-  return { start, after, allows, canEarn };
+  return { start, after, allows };
 })();

@@ -155,8 +155,8 @@ const review = (() => {
     return { ...why, judged, candidates: wordsOf(position), isOver, next, changes };
   }
 
-  // The words against which each of some replies is the reply to some guess that the mode allows.
-  function fitting(codes, shown, mode = "off") {
+  // The words against which each of some replies is the reply to some guess.
+  function fitting(codes, shown) {
     const part = everyone(codes);
     const table = coding.table(codes, codes.everything, part);
     const earned = shown.map(() => new Uint8Array(codes.count));
@@ -165,11 +165,7 @@ const review = (() => {
       if (row >= 0) earned[row][at % codes.count] = 1;
     }
     shown.forEach((code, row) => (earned[row] = earned[shown.indexOf(code)]));
-    const earning = (target) =>
-      shown.map((code) => codes.everything.filter((at) => table[at * codes.count + target] === code));
-    const isPlayable = (target) =>
-      mode !== "nyt" || hard.canEarn(codes, codes.targets[target], earning(target));
-    return part.filter((target) => earned.every((row) => row[target]) && isPlayable(target));
+    return part.filter((target) => earned.every((row) => row[target]));
   }
 
   return { told, fitting, judge };

@@ -23,9 +23,6 @@ _HEAD = 4000
 Data = Mapping[str, Any]
 """What figures are drawn from, by the names in `ReportFigure.needs`."""
 
-GAME_DATA = ("ranking", "replies", "scores", "to")
-"""Data that every game has for its figures; some games have `steps` or `proved` as well."""
-
 
 @dataclass(frozen=True)
 class ReportFigure:
