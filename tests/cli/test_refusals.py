@@ -38,6 +38,7 @@ advise --metric nope => unknown metric 'nope'; choose one of
 prove --output /proc/x.txt => /proc/x.txt: cannot be written (no such file or directory)
 prove --output tree => tree: the suffix of a tree is its format; end it with one of .txt, .json
 tree --output tree.pdf => tree.pdf: the suffix of a tree is its format
+people games.csv --output people.pdf => people.pdf: the suffix of a figure is its format
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
