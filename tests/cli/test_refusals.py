@@ -38,6 +38,7 @@ advise --metric nope => unknown metric 'nope'; choose one of
 prove --output /proc/x.txt => /proc/x.txt: cannot be written (no such file or directory)
 prove --output tree => tree: the suffix of a tree is its format; end it with one of .txt, .json
 tree --output tree.pdf => tree.pdf: the suffix of a tree is its format
+openers --csv --json => --csv cannot be combined with --json; remove one of them
 people games.csv --output people.pdf => people.pdf: the suffix of a figure is its format
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
@@ -62,7 +63,7 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
 
 
 def test_no_remedy_fails(folder: Path) -> None:
-    """A word that the game lacks can be rated by no command, and hidden commands are not named."""
+    """A word that the game lacks can be rated by no command; only a likely command is named."""
     run = guesstree_here("advise", "foo", cwd=folder, code=1)
     assert run.stderr.endswith("write the guess, a colon, the reply: raise:..Y..\n")
     for name, meant in (("fllow", "play"), ("opners", "openers")):
