@@ -11,7 +11,7 @@ from guesstree.cli.options import GameOptions
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
 from guesstree.result import Row
-from guesstree.storage import check_writable
+from guesstree.storage import check_writable, replacing
 
 if TYPE_CHECKING:
     from guesstree.api.people_view import PeopleView
@@ -55,7 +55,8 @@ def people(
         _check_figure(output)
     judged = compare_people(chosen.open(form), [*games], *strategy, only=only)
     if output is not None:
-        judged.draw().figure.savefig(output)
+        with replacing(output) as draft:
+            judged.draw().figure.savefig(draft, format=output.suffix[1:].lower())
 
     skill, luck = judged.means or (None, None)
     sentences = judged.streaks.splitlines()
