@@ -31,7 +31,9 @@ recipes:
 PAGE = """\
 # The rules of the workflow
 
-Every rule runs the script of its name in `workflow/scripts/`. To make one file, name it:
+Every rule that makes files runs a script in `workflow/scripts/`. The script has the name of the
+rule; only `grow_tree` and `grow_greedy_trees` share one, `grow_trees.py`.
+To make one file, name it:
 `snakemake --cores 2 results/words/wordle.parquet`.
 
 | rule | what it does |

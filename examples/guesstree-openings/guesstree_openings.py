@@ -1,7 +1,7 @@
 """Two openings of the article on the Russian Словль, as strategies of guesstree.
 
 Their second word depends on the vowels that are found. After them the strategy attacks: it guesses
-the remaining target that tells most.
+the remaining target that gives the most information.
 """
 
 from guesstree import Family, Game

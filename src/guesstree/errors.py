@@ -79,7 +79,17 @@ def known_name(name: object, known: Collection[str], fault: str) -> str:
 
 
 class UnknownWordError(InputError):
-    """A word of the right form is not in the word list."""
+    """A word of the right form is not in the word list.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> try:
+    ...     Game("wordle", ["brick", "crate", "trace"]).openers("brace")
+    ... except UnknownWordError as error:
+    ...     print(error)
+    'brace' is not in the word list; did you mean 'trace'?
+    """
 
 
 class SearchNeededError(InputError):

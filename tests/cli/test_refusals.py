@@ -29,6 +29,10 @@ reply закон знамя => for words outside the game, add --rule wordle
 tree --strategy optimal-any --results none => needs a long search; run guesstree prove
 openers --config no.yaml => no.yaml: cannot be read
 openers --together crane trace --length 3 => --length and --tried cannot be combined
+openers --length 3 => --length and --tried are for openings; add --together
+openers --together --hard => --by, --metric and --mode cannot be combined with --together
+prove --hard => the strategy has the mode of a proof: add --strategy optimal-nyt-hard instead
+prove --improve max-any --turn-limit 3 => cannot be combined with --improve; remove them
 play --games 5 => --games needs the number of boards; add --boards 4
 compare max-any parts-any --by-target => --by-target lists the targets of one strategy
 answers crane --replay-since 2026-01-01 => --replay-since replays days, not words
@@ -38,6 +42,8 @@ advise --metric nope => unknown metric 'nope'; choose one of
 prove --output /proc/x.txt => /proc/x.txt: cannot be written (no such file or directory)
 prove --output tree => tree: the suffix of a tree is its format; end it with one of .txt, .json
 tree --output tree.pdf => tree.pdf: the suffix of a tree is its format
+openers --csv --json => --csv cannot be combined with --json; remove one of them
+people games.csv --output people.pdf => people.pdf: the suffix of a figure is its format
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
@@ -62,7 +68,7 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
 
 
 def test_no_remedy_fails(folder: Path) -> None:
-    """A word that the game lacks can be rated by no command, and hidden commands are not named."""
+    """A word that the game lacks can be rated by no command; only a likely command is named."""
     run = guesstree_here("advise", "foo", cwd=folder, code=1)
     assert run.stderr.endswith("write the guess, a colon, the reply: raise:..Y..\n")
     for name, meant in (("fllow", "play"), ("opners", "openers")):

@@ -54,6 +54,15 @@ class ContradictionError(InputError):
     ----------
     changes
         The changes of a single reply that make some word fit, the smallest first.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> try:
+    ...     Game("wordle", ["brick", "crane"]).candidates("crane .....")
+    ... except ContradictionError as error:
+    ...     print(*(change.reply for change in error.changes))
+    YG... GGGGG
     """
 
     def __init__(self, changes: Sequence[Change]) -> None:

@@ -115,7 +115,7 @@ def played(
     """Return the scores of a strategy, in the form that figures take.
 
     `name` is used for a tree, which has no name of its own. Random play takes its rounds and seed
-    from the study. `search` has the same meaning as in `Game.grow`.
+    from the study. `search` has the same meaning as in `Game.tree`.
 
     Examples
     --------

@@ -539,7 +539,7 @@ class GameData:
         family = recipe.strategy.family
         if not family.is_tree:
             raise InputError(
-                f"{recipe.name!r} plays at random and has no tree; use compare, which needs none"
+                f"{recipe.name!r} plays at random and has no tree; choose another strategy"
             )
         if search or not family.is_proved:
             return

@@ -10,6 +10,7 @@ from cyclopts.validators import Number
 from guesstree.cli.printing import print_csv, print_json, print_rows, shown_reply, with_bars
 from guesstree.cli.status import say
 from guesstree.defaults import SHOWN_ROWS
+from guesstree.errors import InputError
 from guesstree.result import Row, Rows, plain
 
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ class Form:
 
     csv: bool = False
     json: bool = False
+
+    def __post_init__(self) -> None:
+        if self.csv and self.json:
+            raise InputError("--csv cannot be combined with --json; remove one of them")
 
     @property
     def for_people(self) -> bool:

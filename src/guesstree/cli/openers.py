@@ -80,7 +80,9 @@ def openers(
     allowed = mode.chosen
     column = by and _chosen_column(words, by, allowed)
     game = chosen.open(form)
-    if together:
+    if together or (length, tried) != (defaults.OPENING_WORDS, defaults.OPENINGS):
+        is_plain = not by and allowed == Mode.ANY and metric == defaults.RANKING_METRIC
+        _check_openings(together=together, is_plain=is_plain)
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
         return
 
@@ -233,6 +235,16 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     )
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
     return game.openers(by=by).select(rank, *columns).to_dicts()
+
+
+def _check_openings(*, together: bool, is_plain: bool) -> None:
+    """Raise `InputError` for options of openings without --together, or of rankings with it."""
+    if not together:
+        raise InputError("--length and --tried are for openings; add --together")
+    if not is_plain:
+        raise InputError(
+            "--by, --metric and --mode cannot be combined with --together; remove them"
+        )
 
 
 def _show_openings(

@@ -8,10 +8,15 @@ from cyclopts import Parameter
 
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import GameOptions
+from guesstree.errors import InputError
+from guesstree.extras import naming_extras
 from guesstree.result import Row
+from guesstree.storage import check_writable, replacing
 
 if TYPE_CHECKING:
     from guesstree.api.people_view import PeopleView
+
+FORMATS = (".png", ".svg")
 
 
 def people(
@@ -46,9 +51,12 @@ def people(
     """
     from guesstree.api.people_view import people as compare_people
 
+    if output is not None:
+        _check_figure(output)
     judged = compare_people(chosen.open(form), [*games], *strategy, only=only)
     if output is not None:
-        judged.draw().figure.savefig(output)
+        with replacing(output) as draft:
+            judged.draw().figure.savefig(draft, format=output.suffix[1:].lower())
 
     skill, luck = judged.means or (None, None)
     sentences = judged.streaks.splitlines()
@@ -68,6 +76,17 @@ def people(
         for_people=_games_for_people(judged),
         counts=_counts(judged),
     )
+
+
+def _check_figure(output: Path) -> None:
+    """Raise `InputError` before long work unless a figure can be drawn into a file."""
+    if output.suffix.lower() not in FORMATS:
+        raise InputError(
+            f"{output}: the suffix of a figure is its format; end it with .png or .svg"
+        )
+    with naming_extras():
+        import matplotlib  # noqa: F401
+    check_writable(output)
 
 
 def _games_for_people(judged: "PeopleView") -> list[Row]:

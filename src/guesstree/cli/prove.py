@@ -1,5 +1,6 @@
 """The command `prove`: finds the best tree of a game, or improves a tree."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,13 +11,13 @@ from guesstree import defaults
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import First, GameOptions, ModeOptions
 from guesstree.errors import InputError
+from guesstree.games.modes import Mode
 from guesstree.result import Row
 from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
     from guesstree.api.proving import ProofView
-    from guesstree.games.modes import Mode
 
 _FROM_0 = Number(gte=0)
 
@@ -44,7 +45,7 @@ def prove(
     With --improve, the command edits a tree instead: it finds the nodes where another guess is
     better. `subtotal` is the total of guesses that the `targets` of a node take from there on.
     `better` is the best guess for the node, and `least` is its subtotal, which is proved to be the
-    lowest.
+    lowest. --mode and --hard are the mode of this tree; the strategy has the mode of a proof.
 
     Parameters
     ----------
@@ -72,6 +73,7 @@ def prove(
 
     if output is not None:
         check_output(output)
+    _check_aim(improve, mode.chosen, (*first, turn_limit, minutes))
     game = chosen.open(form)
     if improve is not None:
         _improve(game, improve, mode.chosen, largest, output, form)
@@ -94,6 +96,19 @@ def prove(
         )
 
 
+def _check_aim(improve: str | None, mode: Mode, limits: Sequence[object]) -> None:
+    """Raise `InputError` for options that a proof, or the improvement of a tree, would ignore."""
+    if improve is None and mode != Mode.ANY:
+        raise InputError(
+            "--mode and --hard are for --improve; the strategy has the mode of a proof: add "
+            f"--strategy optimal-{mode.value} instead"
+        )
+    if improve is not None and any(limit is not None for limit in limits):
+        raise InputError(
+            "--first, --turn-limit and --minutes cannot be combined with --improve; remove them"
+        )
+
+
 def _about(proof: "ProofView") -> Row:
     """Return what a proof has found."""
     best = proof.tree
@@ -110,7 +125,7 @@ def _about(proof: "ProofView") -> Row:
 def _improve(
     game: "Game",
     strategy: str,
-    mode: "Mode",
+    mode: Mode,
     largest: int,
     output: Path | None,
     form: TableForm,

@@ -26,7 +26,7 @@ def verify(
     Parameters
     ----------
     game
-        A reply matrix; or a list of targets that are also the guesses.
+        A reply matrix; or a list of targets that are also the guesses, from results/words/.
     tree
         A guess tree of the game.
     certificate

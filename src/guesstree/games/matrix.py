@@ -77,6 +77,15 @@ class ReplyMatrix:
         Text of every code; the last code means that the guess is right.
     weights
         Relative probabilities of the targets; None if all are equally likely.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> replies = Game("wordle", ["brick", "crane"]).replies
+    >>> replies
+    wordle replies: 2 guesses x 2 targets
+    >>> [[replies.texts[code] for code in codes] for codes in replies.codes]
+    [['GGGGG', '.G.Y.'], ['YG...', 'GGGGG']]
     """
 
     rule: Rule

@@ -31,6 +31,12 @@ class Tile:
         `green`, `yellow` or `grey`: its colour in the standard palette.
     meaning
         The meaning for the letter, in words, for people who do not see colours.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle").rule.notation.tiles[0]
+    Tile(character='.', colour='grey', meaning='not there')
     """
 
     character: str
@@ -217,6 +223,14 @@ class HardMode:
         does not use; None for an allowed guess.
     hints
         The hint table of a list of guesses, for searches.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> rule = Game("wordle").rule
+    >>> code = rule.reply("crane", "brink")
+    >>> rule.hard_mode.allows("crane", code, "brink"), rule.hard_mode.allows("crane", code, "round")
+    (True, False)
     """
 
     unused_hint: Callable[[str, Reply, str], str | None]
@@ -252,6 +266,15 @@ class Rule:
         Without letters, a game has no symmetries.
     notation
         How replies are written, read and drawn.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> def reply(guess, target):
+    ...     return 2 if guess == target else int(target > guess)
+    >>> higher = Rule("higher", reply, texts=lambda length: ("lower", "higher", "right"))
+    >>> Game(higher, ["10", "20", "30"]).advise("10 higher", "30 lower").candidates
+    ('20',)
     """
 
     name: str

@@ -58,6 +58,15 @@ class GuessTree(View):
         The number of guesses so far, this one included.
     texts
         Text of every reply code; the last code means that the guess is right.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> tree = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).tree("max-any")
+    >>> tree
+    guess tree of 5 nodes, crane first
+    >>> tree.total
+    9
     """
 
     parent: Column

@@ -63,6 +63,13 @@ class Proof:
         The results for every first guess.
     cost
         The cost of the tree; None if there is none.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
+    >>> proof.proven, proof.cost, proof.lower_bound, proof.tree.opener
+    (True, 9, 9, 'crane')
     """
 
     tree: GuessTree | None

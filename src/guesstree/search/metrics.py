@@ -60,6 +60,11 @@ class Metric:
     head_start
         How much less the score is of a guess that may itself be the target, for sizes up to a
         limit; None where that does not count.
+
+    Examples
+    --------
+    >>> Metric.named("expectation").value_of([3, 1])
+    2.5
     """
 
     name: str

@@ -66,6 +66,12 @@ class Recipe:
         Settings that only the family has, sorted by name, without those that have their default.
     name
         The name in configs and file names; the strategy's name if left out.
+
+    Examples
+    --------
+    >>> recipe = Recipe.parse("max-any opening=crane name=mine")
+    >>> recipe.name, recipe.opening
+    ('mine', ('crane',))
     """
 
     strategy: Strategy

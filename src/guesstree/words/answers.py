@@ -28,7 +28,7 @@ constant was fitted.
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
 from itertools import pairwise
@@ -218,10 +218,17 @@ class Chances:
         The class of each word that can be an answer, as `classes_of` returns it.
     day
         The day of the game.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("today").chances
+    Chances(day=datetime.date(2026, 8, 22))
     """
 
-    history: History
-    class_of: Mapping[str, str]
+    # Both have thousands of rows, which no prompt should print.
+    history: History = field(repr=False)
+    class_of: Mapping[str, str] = field(repr=False)
     day: date
 
     @classmethod

@@ -261,6 +261,13 @@ class Generator:
         The alphabet of its words, if it is always the same; None for the alphabet of the list.
     packages
         The installed packages whose data it uses: the words depend on their versions.
+
+    Examples
+    --------
+    >>> def even_numbers(length, alphabet):
+    ...     return tuple(f"{number:0{length}}" for number in range(0, 6, 2))
+    >>> Generator("even-numbers", "even numbers", even_numbers).words(2, "0123456789")
+    ('00', '02', '04')
     """
 
     name: str

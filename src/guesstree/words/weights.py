@@ -185,7 +185,7 @@ def complete_weights(
     missing = [word for word in words if word not in weight_of]
     if missing and least is None:
         raise InputError(
-            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); set 'least' to the "
-            "weight of such words"
+            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give each word "
+            "one, or in a config set 'least'"
         )
     return np.array([max(weight_of.get(word, 0.0), least or 0.0) for word in words])
