@@ -14,9 +14,8 @@ from guesstree.result import Row
 from guesstree.text import counted
 
 if TYPE_CHECKING:
-    from guesstree.api.game import Game
+    from guesstree import Game
     from guesstree.api.proving import ProofView
-    from guesstree.games.modes import Mode
 
 _FROM_0 = Number(gte=0)
 
@@ -68,8 +67,8 @@ def prove(
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
     from guesstree.api.proving import prove_game
+    from guesstree.api.trees import check_output, write_tree
     from guesstree.cli.progress import proof_progress
-    from guesstree.cli.tree_files import check_output, write_tree
 
     if output is not None:
         check_output(output)
@@ -112,16 +111,16 @@ def _about(proof: "ProofView") -> Row:
 def _improve(
     game: "Game",
     strategy: str,
-    mode: "Mode",
+    mode: str,
     largest: int,
     output: Path | None,
     form: TableForm,
 ) -> None:
     """Improve a tree by editing it, and show the edits."""
-    from guesstree.cli.tree_files import write_tree
+    from guesstree.api.trees import write_tree
 
     tree = game.tree(strategy, search=False)
-    better, table = game.improve(tree, mode=game._mode_of(mode, strategy), largest=largest)
+    better, table = game.improve(strategy, mode=mode, largest=largest)
     if output is not None:
         write_tree(game, better, output.name, output)
     edits = counted(len(table), "edit")
