@@ -218,17 +218,6 @@ class GameData:
         words = self._words
         return None if words is None else words.chances
 
-    @property
-    def _asked_day(self) -> date | None:
-        """The day that `with_answers` asked about; None if that is left to the game."""
-        return self._more_answers.day
-
-    @property
-    def _answer(self) -> str | None:
-        """The answer of the game's day; None if it is unknown."""
-        known = self.chances
-        return None if known is None else known.answer
-
     @cached_property
     def _words(self) -> GameWords | None:
         """The words of the game; None if loading them takes seconds and no answers were added."""

@@ -15,7 +15,8 @@ from guesstree.files.proofs import certificate_table
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.result import View
 from guesstree.search.certificate import OPEN, Proof
-from guesstree.search.control import Control, Progress, ignore, time_limit
+from guesstree.search.control import Control, ignore, time_limit
+from guesstree.search.control import Progress as Progress
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import AnyStrategy, Recipe

@@ -16,27 +16,9 @@ from guesstree.words.forms import fold, unaccented
 MOST_NAME = 60
 """The longest name of a game and its folder, in characters."""
 
-CONFIG = """\
-# Made by `guesstree init` from {source}: {words} of {length} characters.
-# `guesstree --help` lists all commands. config/README.md in the repository of
-# guesstree explains every key.
-
-lists:
-  words:
-    file: words.txt
-    length: {length}
-    alphabet: {alphabet}
-
-games:
-  {name}:
-    rule: {rule}
-    targets: words
-
-strategies: [max-any, neg_entropy-any, lookahead-any]
-"""
-
 
 def start_study(
+    template: str,
     source: Path,
     folder: Path | None = None,
     rule: str | None = None,
@@ -44,7 +26,8 @@ def start_study(
 ) -> tuple[Path, DetectedList]:
     """Write a folder with a list of words and a config; return it, and what was detected.
 
-    The folder is named after the list unless one is given. `how` has the other arguments of
+    `template` is the config, with the names of what is filled in between braces. The folder is
+    named after the list unless one is given. `how` has the other arguments of
     `words.detection.detect_file`.
 
     Raises
@@ -74,7 +57,7 @@ def start_study(
         "rule": rule_of(rule or DEFAULT_RULE).name,
     }
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
-    write_text(made / "config.yaml", CONFIG.format(**about))
+    write_text(made / "config.yaml", template.format(**about))
     return made, guessed
 
 

@@ -35,7 +35,7 @@ def _style(colour: str) -> str:
 
 def terminal_tiles(
     rule: Rule, guess: str, text: str, palette: str
-) -> list[tuple[str, Any]]:
+) -> list[tuple[str, str]]:
     """Return the letters of a guess, each with the colour of its tile in a terminal.
 
     None if replies have no tiles.

@@ -142,12 +142,14 @@ def _show_branches(
     """Show how the replies to a guess split the candidates."""
     rows = game.partition(guess, *turns).to_dicts()
     example_limit = max(1, EXAMPLES // (game.replies.form.length + 1))
-    for_people = []
-    for row in rows:
-        examples = " ".join(row["targets"][:example_limit])
-        for_people.append(
-            {"reply": row["reply"], "size": row["size"], "examples": examples}
-        )
+    for_people = [
+        {
+            "reply": row["reply"],
+            "size": row["size"],
+            "examples": " ".join(row["targets"][:example_limit]),
+        }
+        for row in rows
+    ]
     about = {
         "game": game.name,
         "all_targets": len(game.targets),

@@ -10,6 +10,25 @@ from cyclopts.validators import Number
 from guesstree.cli.status import echo
 from guesstree.text import counted
 
+CONFIG = """\
+# Made by `guesstree init` from {source}: {words} of {length} characters.
+# `guesstree --help` lists all commands. config/README.md in the repository of
+# guesstree explains every key.
+
+lists:
+  words:
+    file: words.txt
+    length: {length}
+    alphabet: {alphabet}
+
+games:
+  {name}:
+    rule: {rule}
+    targets: words
+
+strategies: [max-any, neg_entropy-any, lookahead-any]
+"""
+
 
 def init(
     source: Path,
@@ -47,7 +66,7 @@ def init(
     from guesstree.api.starting import start_study
 
     how = {"alphabet": alphabet, "length": length, "fold_accents": fold_accents}
-    made, found = start_study(source, folder, rule, **how)
+    made, found = start_study(CONFIG, source, folder, rule, **how)
     absolute = made.absolute()
     number = counted(len(found.words), "word")
     sentences = (

@@ -119,11 +119,8 @@ def _play_yourself(
     from guesstree.cli.play_session import PlaySession
     from guesstree.cli.progress import bar
 
-    _, target, replier = players
-    track = bar("branches")
-    playing = Playing(
-        game, target, replier, mode=mode, strict=strict, seed=seed, track=track
-    )
+    how: dict[str, Any] = {"mode": mode, "seed": seed, "track": bar("branches")}
+    playing = Playing(game, *players[1:], strict=strict, **how)
     session = PlaySession(game, palette, playing)
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(session, form, f"{targets}. Find the word", game.turn_limit)

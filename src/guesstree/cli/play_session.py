@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rich.color import Color
 from rich.style import Style
 
 from guesstree import Game, Rule
@@ -93,8 +92,7 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
 
     parts = []
     for letter, colour in tiles:
-        background = Color.from_rgb(*colour) if isinstance(colour, tuple) else colour
-        style = Style(color="black", bgcolor=background)
+        style = Style(color="black", bgcolor=colour)
         parts.append(style.render(f" {letter.upper()} "))
     return "".join(parts)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from guesstree.cli.status import echo, status, working
 
 if TYPE_CHECKING:
-    from guesstree.search.control import Progress
+    from guesstree.api.proving import Progress
     from guesstree.tracking import Track
 
 _EVERY = 5.0

@@ -65,9 +65,9 @@ def review(
     answer = game.chances.answer if game.chances else None
     if reveal and answer is None:
         raise InputError("--reveal shows the answer of a day; give its date with --day")
-    if grid is None and target is None:
-        target = _answer_for(game, turns, chosen.day)
-    grid = _grid_of(game, turns, grid, target, any_word=any_word)
+    target, grid = _target_and_grid(
+        game, turns, target, grid, chosen.day, any_word=any_word
+    )
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
 
@@ -87,21 +87,6 @@ def review(
         form.show([asdict(turn) for turn in reviewed.turns], about, view=reviewed)
 
 
-def _answer_for(game: "Game", turns: "Sequence[str]", day: str | None) -> str | None:
-    """Return the answer of the game's day if the turns are only words."""
-    from guesstree.api.typed_words import parts_of_turn
-
-    has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
-    if has_replies or not turns or game.chances is None:
-        return None
-    answer = game.chances.answer
-    if day and answer is None:
-        raise InputError(
-            f"no answer is known for {game.chances.day}; write the replies, such as raise:..Y.."
-        )
-    return answer
-
-
 def _review_boards(
     several: "BoardsGame",
     turns: "Sequence[str]",
@@ -118,21 +103,31 @@ def _review_boards(
     print_boards(several, turns, form, palette)
 
 
-def _grid_of(
+def _target_and_grid(
     game: "Game",
     turns: "Sequence[str]",
-    grid: str | None,
     target: str | None,
+    grid: str | None,
+    day: str | None,
     *,
     any_word: bool,
-) -> str | None:
-    """Return the grid of the game, from standard input if there are only words."""
+) -> tuple[str | None, str | None]:
+    """Return the target or the grid that gives the replies to turns which are only words.
+
+    The default is the answer of the day, or else a grid from standard input.
+    """
     from guesstree.api.typed_words import parts_of_turn, played_word
     from guesstree.cli.sentences import ANY_WORD
 
     parts = [parts_of_turn(game, turn) for turn in turns]
     if any(reply for _, reply in parts):
-        return grid
+        return target, grid
+    if turns and target is None and grid is None and game.chances is not None:
+        target = game.chances.answer
+        if day and target is None:
+            raise InputError(
+                f"no answer is known for {game.chances.day}; write the replies, such as raise:..Y.."
+            )
 
     # Bad words are refused before anybody pastes a grid.
     with offering(UnknownWordError, ANY_WORD):
@@ -140,5 +135,5 @@ def _grid_of(
     if grid == "-" or (grid is None and target is None):
         from guesstree.cli.grids import read_pasted
 
-        return read_pasted(game, words, is_needed=grid == "-")
-    return grid
+        grid = read_pasted(game, words, is_needed=grid == "-")
+    return target, grid
