@@ -23,7 +23,7 @@ def notations(turn: ReplyView) -> Row:
     --------
     >>> from guesstree import Game
     >>> notations(Game("pegs", ["1122", "2132"]).reply("1122", "2132"))
-    {'reply': '2A1B', 'code': 9}
+    {'reply': '2A1B', 'code': 13}
     """
     text, rule = turn.reply, turn.rule
     row: Row = {"reply": text, "code": rule.texts(length_of(turn.guess)).index(text)}
