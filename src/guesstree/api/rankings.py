@@ -162,23 +162,23 @@ def stored_openers(game: GameData) -> "pl.DataFrame | None":
     return None if game._study is None else game._study.openers(game.name, game.replies)
 
 
-def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
+def found_openers(game: GameData, mode: Mode) -> list[Row]:
     """Return the first guesses whose expected guesses the pipeline has found, the best first.
 
-    None if the pipeline has not run.
+    Empty if the pipeline has not run.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> from guesstree.api.rankings import found_openers
-    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Mode.ANY) is None
-    True
+    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Mode.ANY)
+    []
     """
     import polars as pl
 
     table = stored_openers(game)
     if table is None:
-        return None
+        return []
     if mode != Mode.ANY:
         # The table has no lower bounds for hard modes, so no rank is known.
         table = table.sort("hard_total", maintain_order=True).with_columns(
@@ -188,7 +188,7 @@ def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
             total="hard_total",
             exact=False,
         )
-    return table.drop_nulls("total").select(
+    found = table.drop_nulls("total").select(
         *("rank", "rank_at_best", "rank_at_worst", "guess"),
         (pl.col("total") / len(game.targets)).alias("guesses"),
         *("exact", "information"),
@@ -196,6 +196,7 @@ def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
         branches="branches",
         largest="largest",
     )
+    return found.to_dicts()
 
 
 def ranked_openers(
@@ -294,8 +295,7 @@ def openers_by_guesses(
     chosen_mode = Mode.parse(mode)
     first = game._lists.first_guesses(chosen_mode)
     if first is None:
-        found = found_openers(game, chosen_mode)
-        return [] if found is None else found.to_dicts()
+        return found_openers(game, chosen_mode)
 
     # In hard mode the table may not know the best tree, which a proof has found.
     every = first.best()

@@ -17,7 +17,6 @@ from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree import Game
-    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import PlayBoards
     from guesstree.cli.play_session import PlaySession
 
@@ -169,11 +168,15 @@ def _play_boards(
 ) -> None:
     """Play one game of several boards, whose targets are drawn unless given, or many games."""
     from guesstree.api.boards_game import BoardsGame
+    from guesstree.api.introductions import introduction
     from guesstree.cli.boards import PlayBoards
+    from guesstree.cli.progress import bar
 
     several = BoardsGame(game, boards)
     if games:
-        _play_many(game, several, games, seed, form)
+        chosen_seed = RANDOM_SEED if seed is None else seed
+        row = several.summary(games, seed=chosen_seed, track=bar("games"))
+        form.show([row], sentences=[introduction(game)])
         return
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], targets)  # refuses bad targets before the first turn
@@ -181,19 +184,6 @@ def _play_boards(
     session = PlayBoards(game, palette, several, targets)
     task = f"{several.boards} boards. Find the words"
     _play_at_the_prompt(session, form, task, several.turn_limit)
-
-
-def _play_many(
-    game: "Game", several: "BoardsGame", games: int, seed: int | None, form: Form
-) -> None:
-    """Play random games of several boards with the best guesses."""
-    from guesstree.api.introductions import introduction
-    from guesstree.cli.progress import bar
-
-    row = several.summary(
-        games, seed=RANDOM_SEED if seed is None else seed, track=bar("games")
-    )
-    form.show([row], sentences=[introduction(game)])
 
 
 def _play_at_the_prompt(
