@@ -91,6 +91,32 @@ def test_what_is_right_of_the_doorway_knows_no_rule() -> None:
     assert not offenders, listing(offenders)
 
 
+def test_commands_ask_the_face() -> None:
+    """Commands import public names, `api` and what any room may, and no private name of these."""
+    allowed = {*ROOMS[: ROOMS.index("verifier")], "api", "cli"}
+    commands = [path for path in MODULES if name_of(path).startswith("cli")]
+    offenders = [
+        f"{shown(path)} imports {module}"
+        for path in commands
+        for module in imported(path)
+        if module.split(".")[0] not in allowed
+    ]
+    offenders += [
+        f"{shown(path)}:{node.lineno} reads {ast.unparse(node)}"
+        for path in commands
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Attribute) and is_private(node)
+    ]
+    assert not offenders, listing(offenders)
+
+
+def is_private(node: ast.Attribute) -> bool:
+    """Tell whether an attribute is private, and not one of `self` or of a named tuple."""
+    is_own = isinstance(node.value, ast.Name) and node.value.id == "self"
+    is_hidden = node.attr.startswith("_") and not node.attr.startswith("__")
+    return is_hidden and not is_own and node.attr != "_asdict"
+
+
 def test_functions_are_short() -> None:
     """Functions have at most 40 lines of code, or say why not. Blanks and comments are free."""
     offenders = [

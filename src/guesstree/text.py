@@ -33,6 +33,15 @@ def proved(proof: str | None) -> str:
     return "proved earlier (bounds not repeated here)"
 
 
+def date_text(day: date) -> str:
+    """Return a date as a sentence has it.
+
+    >>> date_text(date(2026, 8, 21))
+    '21 August 2026'
+    """
+    return f"{day.day} {day:%B %Y}"
+
+
 def parse_json(text: str) -> Any:
     """Return the value of a text in JSON.
 

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from guesstree import Game
-from guesstree.api.comparison import about_strategy
+from guesstree.api.comparison import about_strategy, default_strategy
 from guesstree.study.config import shipped_config
 from tests.cli.conftest import WORDS
 from tests.conftest import ROOT
@@ -35,13 +35,13 @@ def test_the_default_strategy(folder: Path) -> None:
 def test_other_strategies_are_measured_by_the_proof() -> None:
     """What is proved is said of those that take more; weighted games say what counts."""
     game = Game("nyt")
-    assert game._default_strategy == "optimal-any"
+    assert default_strategy(game) == "optimal-any"
     assert about_strategy(game, "max-any").endswith(f". {EARLIER}the least is 3.553.")
     assert about_strategy(game, "optimal6-nyt-hard").endswith(
         f"{EARLIER}the least in mode nyt-hard within 6 guesses is 3.682."
     )
     weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
-    assert weighted._default_strategy == "neg_entropy-any"
+    assert default_strategy(weighted) == "neg_entropy-any"
     assert "where targets count alike." in about_strategy(weighted, "max-any")
 
 

@@ -15,7 +15,6 @@ from guesstree.words.answers import (
     History,
     classes_of,
     days_by_month,
-    faults_of,
     is_inflected,
     read_answers,
 )
@@ -156,11 +155,11 @@ def test_gaps_and_unknown_answers_are_named() -> None:
     """One sentence for each kind of fault."""
     known = History.of([Answer(FIRST, "abbey"), Answer(FIRST + timedelta(days=3), "zebra")])
 
-    assert faults_of(known, CLASS_OF) == [
+    assert Chances(known, CLASS_OF, FIRST).faults() == [
         "No answer is known for 2 days: 2026-01-02, 2026-01-03.",
         "The word list lacks 1 answer: zebra.",
     ]
-    assert not faults_of(history("abbey", "cigar"), CLASS_OF)
+    assert not Chances(history("abbey", "cigar"), CLASS_OF, FIRST).faults()
 
 
 CSV = "date,word\n2026-01-02,Abbey\n2026-01-01,cigar\n2026-01-01,cigar\n"

@@ -17,7 +17,8 @@ from guesstree.defaults import RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
-from guesstree.result import View, frame
+from guesstree.result import Row, View, frame
+from guesstree.strategies.scores import standard_error
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
 from guesstree.words.forms import Words
@@ -324,6 +325,21 @@ class BoardsGame:
             targets = [self.game._target_at(word) for word in self.targets(random)]
             taken.append(start.turns_taken(targets))
         return taken
+
+    def summary(
+        self, games: int, *, seed: int = RANDOM_SEED, track: Track = untracked
+    ) -> Row:
+        """Play random games as `games` does, and return the mean, its error, and the worst."""
+        taken = self.games(games, seed=seed, track=track)
+        return {
+            "boards": self.boards,
+            "games": games,
+            "mean": sum(taken) / games,
+            "se": standard_error(taken),
+            "worst": max(taken),
+            "limit": self.turn_limit,
+            "solved": 100 * sum(score <= self.turn_limit for score in taken) / games,
+        }
 
     def _rounds(self, turns: Iterable[AnyTurns]) -> list["_Round"]:
         """Return the guesses with the codes of their replies."""

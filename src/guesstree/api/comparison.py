@@ -6,19 +6,23 @@ from typing import NamedTuple
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
 from guesstree.constants import EARLIER, PROVED_FAMILY, THIS_RUN
-from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
-from guesstree.errors import InputError, placed
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
+from guesstree.errors import InputError, placed, remarking
 from guesstree.files.paths import is_tree_file
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
+from guesstree.result import Row, Rows
 from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
+from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import grow_after, objective_of
 from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
-from guesstree.strategies.scores import Scores
+from guesstree.strategies.scores import Compared, Scores
 from guesstree.strategies.summary import summarise
 from guesstree.text import proved
+
+_OTHER_SIDES = "a first guess or a file with a tree, such as mine.txt, will do too"
 
 
 class Contender(NamedTuple):
@@ -49,6 +53,53 @@ class Contender(NamedTuple):
     bound: int | None
     sentence: str
 
+    def summary(self, from_guess: int = 1) -> Row:
+        """Return the summary of its scores; games that take fewer guesses are omitted."""
+        named = {"strategy": self.strategy, "recipe": self.scores.recipe}
+        return {**summarise(self.scores, from_guess), **named, "proved_least": self.bound}
+
+    def histogram(self) -> list[Row]:
+        """Return how many targets it finds with each number of guesses."""
+        rounds = len(self.scores.rounds)
+        games = len(self.scores.all)
+
+        found = 0
+        rows = []
+        for guesses in range(1, max(self.scores.all) + 1):
+            won = self.scores.histogram.get(guesses, 0)
+            found += won
+
+            # The counts of a single round stay whole numbers.
+            row = {"guesses": guesses, "targets": won if rounds == 1 else won / rounds}
+            rows.append(row | {"share": 100 * won / games, "within": 100 * found / games})
+        return rows
+
+    def against(self, other: "Contender") -> list[Compared]:
+        """Return the targets, each with how many guesses less it takes than another contender."""
+        return scores.compare(self.scores.by_target, other.scores.by_target)
+
+
+def readable_rows(summaries: Rows) -> list[Row]:
+    """Return rows of `Contender.summary` as people read them, rounded."""
+    from guesstree.report.text_tables import readable
+
+    header, table = readable(summaries)
+    return [dict(zip(header[1:], cells[1:], strict=True)) for cells in table]
+
+
+def default_strategy(game: GameData) -> str:
+    """Return the default strategy of a game: the optimal one if a proof has found its tree.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.comparison import default_strategy
+    >>> default_strategy(Game("nyt")), default_strategy(Game("wordle"))
+    ('optimal-any', 'neg_entropy-any')
+    """
+    is_proved = game.replies.weights is None and game._proved_tree() is not None
+    return f"{PROVED_FAMILY}-any" if is_proved else STRATEGY
+
 
 def contender(game: GameData, strategy: AnyTree) -> Contender:
     """Return a strategy to compare, or a first guess with the best tree found after it.
@@ -63,7 +114,8 @@ def contender(game: GameData, strategy: AnyTree) -> Contender:
     word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
     if word in game.replies.position:
         return _first_guess(game, word)
-    found = played(game, strategy, search=False)
+    with remarking(UnknownStrategyError, _OTHER_SIDES):
+        found = played(game, strategy, search=False)
     name, _ = _name_and_mode(game, strategy)
     bound = _proved_bound(game, found.first_guess)
     return Contender(name, found, bound, about_played(game, strategy, found))

@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, cast
 
-from guesstree import constants, defaults
+from guesstree import constants
 from guesstree.advice.contradictions import ContradictionError, find_changes
 from guesstree.advice.position import candidates_after
 from guesstree.advice.word_lists import Turns, WordLists, layers_of
@@ -218,17 +218,6 @@ class GameData:
         words = self._words
         return None if words is None else words.chances
 
-    @property
-    def _asked_day(self) -> date | None:
-        """The day that `with_answers` asked about; None if that is left to the game."""
-        return self._more_answers.day
-
-    @property
-    def _answer(self) -> str | None:
-        """The answer of the game's day; None if it is unknown."""
-        known = self.chances
-        return None if known is None else known.answer
-
     @cached_property
     def _words(self) -> GameWords | None:
         """The words of the game; None if loading them takes seconds and no answers were added."""
@@ -302,12 +291,12 @@ class GameData:
     @property
     def targets(self) -> Words:
         """The targets, in list order."""
-        return self.replies.targets
+        return self._lists.layers[0].words
 
     @property
     def guesses(self) -> Words:
         """The allowed guesses, in list order."""
-        return self.replies.guesses
+        return self._lists.guesses
 
     @cached_property
     def _lists(self) -> WordLists:
@@ -380,19 +369,6 @@ class GameData:
         if self._study is None or not isinstance(strategy, str):
             return Recipe.of(cast("AnyStrategy", strategy))
         return self._study.recipe(strategy)
-
-    @property
-    def _default_strategy(self) -> str:
-        """The default strategy of the game: the optimal one if a proof has found its tree.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("nyt")._default_strategy, Game("wordle")._default_strategy
-        ('optimal-any', 'neg_entropy-any')
-        """
-        is_proved = self.replies.weights is None and self._proved_tree() is not None
-        return f"{constants.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
 
     def _stored_proof(self, strategy: str) -> Proof | None:
         """Return the stored proof of a strategy for all first guesses; None without one.

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from guesstree import defaults
 from guesstree.advice.word_lists import Turns
+from guesstree.api.comparison import default_strategy
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of, weights_of
 from guesstree.api.notation import AnyReply, reply_text
@@ -130,7 +131,7 @@ def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
         return turned_guesser(trees[drawn], game.replies, seed)
     if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)
-    chosen = game._default_strategy if guesser is None else guesser
+    chosen = default_strategy(game) if guesser is None else guesser
     return tree_guesser(game.tree(chosen), game.replies)
 
 

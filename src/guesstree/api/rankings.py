@@ -1,6 +1,7 @@
 """Ranks guesses by a metric in any position, and first guesses by their known results."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from guesstree import defaults
@@ -13,13 +14,15 @@ from guesstree.advice.word_lists import Turns
 from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
+from guesstree.constants import EARLIER
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.result import frame
+from guesstree.result import Row, frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.spelling import suggest_name
 from guesstree.strategies.first_totals import MOST_PAIRS, Rank
+from guesstree.text import proved
 
 if TYPE_CHECKING:
     import polars as pl
@@ -159,23 +162,23 @@ def stored_openers(game: GameData) -> "pl.DataFrame | None":
     return None if game._study is None else game._study.openers(game.name, game.replies)
 
 
-def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
+def found_openers(game: GameData, mode: Mode) -> list[Row]:
     """Return the first guesses whose expected guesses the pipeline has found, the best first.
 
-    None if the pipeline has not run.
+    Empty if the pipeline has not run.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> from guesstree.api.rankings import found_openers
-    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Mode.ANY) is None
-    True
+    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Mode.ANY)
+    []
     """
     import polars as pl
 
     table = stored_openers(game)
     if table is None:
-        return None
+        return []
     if mode != Mode.ANY:
         # The table has no lower bounds for hard modes, so no rank is known.
         table = table.sort("hard_total", maintain_order=True).with_columns(
@@ -185,7 +188,7 @@ def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
             total="hard_total",
             exact=False,
         )
-    return table.drop_nulls("total").select(
+    found = table.drop_nulls("total").select(
         *("rank", "rank_at_best", "rank_at_worst", "guess"),
         (pl.col("total") / len(game.targets)).alias("guesses"),
         *("exact", "information"),
@@ -193,6 +196,7 @@ def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
         branches="branches",
         largest="largest",
     )
+    return found.to_dicts()
 
 
 def ranked_openers(
@@ -214,7 +218,7 @@ def ranked_openers(
     return with_outcomes(ranked, {}, proofs or {}, targets=game.targets, known=known)
 
 
-def best_proved(game: GameData, mode: Mode) -> tuple[str, float] | None:
+def best_proved(game: GameData, mode: str) -> tuple[str, float] | None:
     """Return the best first guess in a hard mode and its mean, if both are proved.
 
     Examples
@@ -227,10 +231,91 @@ def best_proved(game: GameData, mode: Mode) -> tuple[str, float] | None:
     >>> best_proved(Game("wordle"), Mode.HARD) is None
     True
     """
-    first = game._lists.first_guesses(mode)
+    first = game._lists.first_guesses(Mode.parse(mode))
     if first is not None and first.proved is not None:
         return first.proved, first.expected(first.proved)[0]
     if game.replies.weights is not None:
         return None
     tree, proven = game._proved_tree(mode) or (None, False)
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
+
+
+def about_best(game: GameData, mode: str) -> Iterator[str]:
+    """Yield sentences on the best first guess, and on the best one that may be the answer.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> list(about_best(Game("nyt"), "any"))[1]
+    'The best first guess that may be the answer is caret, with 3.563.'
+    """
+    first = game._lists.first_guesses(Mode.parse(mode))
+    best = best_proved(game, mode)
+    if best is not None:
+        word, mean = best
+        where = "" if mode == Mode.ANY else f" in mode {mode}"
+        if limit := game._proved_within(mode):
+            where += f" if every game has to end within {limit} guesses"
+        claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
+        yield f"{proved(first.proof if first else EARLIER).capitalize()}: {claim}."
+    if first is None or (best is not None and best[0] in first.targets):
+        return
+    word = next(guess for guess in first.best() if guess in first.targets)
+    mean, exact = first.expected(word)
+    at_most = "" if exact else "at most "
+    yield f"The best first guess that may be the answer is {word}, with {at_most}{mean:.3f}."
+
+
+def rank_text(row: Row) -> str:
+    """Return the rank of a rated first guess, with ≥ before one that is open."""
+    return Rank.of_row(row).text
+
+
+def ranked(
+    game: GameData, metric: AnyMetric, mode: str, count: int, by: str = ""
+) -> list[Row]:
+    """Return the best first guesses by a metric, or these in another order, with their ranks."""
+    splits = ranking_after(game, (), metric, Mode.parse(mode), count)
+    if by:
+        splits.sort(key=attrgetter(by), reverse=True)
+    return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
+
+
+def openers_by_guesses(
+    game: GameData, metric: str, mode: str, count: int, *, worst: bool = False
+) -> list[Row]:
+    """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
+
+    The numbers come from the package or from the pipeline. There are at least `count` rows, and the
+    guess that is proved to be the best is among them. If `worst`, these are the guesses with the
+    most expected guesses.
+    """
+    if metric != defaults.RANKING_METRIC:
+        return []
+    chosen_mode = Mode.parse(mode)
+    first = game._lists.first_guesses(chosen_mode)
+    if first is None:
+        return found_openers(game, chosen_mode)
+
+    # In hard mode the table may not know the best tree, which a proof has found.
+    every = first.best()
+    best, _ = best_proved(game, mode) or (every[0], None)
+    chosen = every[-count:] if worst else [best, *every[:count]]
+    return rated_table(rated_first_guesses(game, chosen, metric, chosen_mode)).to_dicts()
+
+
+def openers_by(game: GameData, by: str) -> list[Row]:
+    """Return the first guesses with a value in a column, the best first."""
+    import polars as pl
+
+    # The tables of the pipeline lack two columns, and one counts all targets alike.
+    is_weighted = game.replies.weights is not None
+    if by in ("chance", "solved") or (is_weighted and by == "information"):
+        return ranked(game, defaults.RANKING_METRIC, Mode.ANY, len(game.guesses), by)
+
+    # `by` may be one of the other columns; it must not come twice.
+    columns = dict.fromkeys(
+        ["guess", by, "information", "expectation", "branches", "largest"]
+    )
+    rank = pl.int_range(1, pl.len() + 1).alias("rank")
+    return opener_table(game, by).select(rank, *columns).to_dicts()

@@ -6,13 +6,13 @@ from typing import Any
 from guesstree.advice.contradictions import Change, ContradictionError, find_changes
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.position import check_end
-from guesstree.advice.word_lists import Turns
+from guesstree.advice.word_lists import UNLISTED, Turns
 from guesstree.api.advising import advice_after, review_of
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
-from guesstree.api.notation import AnyReply, NamedTurn, named_parts, reply_text
+from guesstree.api.notation import AnyReply, NamedTurn, named_parts, reply_text, turn_parts
 from guesstree.api.views import AdviceView, ReviewView
-from guesstree.errors import InputError
+from guesstree.errors import InputError, UnknownWordError, offering
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.words.graphemes import length_of
@@ -54,10 +54,7 @@ class Solving:
     @property
     def turns(self) -> list[tuple[str, str]]:
         """The guesses so far, with the texts of their replies."""
-        return [
-            (word, self._game.rule.texts(length_of(word))[code])
-            for word, code in self._turns
-        ]
+        return [(word, self._text(code, word)) for word, code in self._turns]
 
     @property
     def found(self) -> bool:
@@ -142,18 +139,44 @@ class Solving:
             fix = "type undo, or fix with the number of a turn and its reply"
             raise InputError(f"the replies contradict each other; {fix}")
 
-    def parsed(self, text: str, word: str | None = None) -> str:
-        """Return a reply in the notation of the rule.
+    def read(self, line: str) -> str:
+        """Read a reply, or a word with or without its reply, and return the reply if there is one.
 
-        `word` is the guess that the reply is for; None for the current one.
+        The word becomes the `word` of the session; a word that ends with ! need not be in the list.
+        The reply is not entered yet.
 
         Raises
         ------
         InputError
-            The text is not a reply.
+            The line is neither.
         """
-        word = word or self.word
-        return self._game.rule.texts(length_of(word))[self._parse(text, word)]
+        self.check_open()
+        try:
+            code = self._parse(line, self.word)
+        except InputError as error:
+            return self._read_word(line, error)
+        return self._text(code, self.word)
+
+    def _read_word(self, line: str, error: InputError) -> str:
+        """Read a word and perhaps its reply; raise the error if there is no word."""
+        lists = self._game._lists
+        typed, reply = turn_parts(line, lists.form.length)
+
+        # A line that can't be a word was meant as a reply, so the error about replies is shown.
+        if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
+            raise error
+
+        with offering(UnknownWordError, f"type {typed}{UNLISTED} if the game took it"):
+            word = lists.played_word(typed)
+        if reply:
+            reply = self._text(self._parse(reply, word), word)
+
+        # The word has been looked up: it is in the list, or was marked with !.
+        self.say(word, any_word=True)
+        return reply
+
+    def _text(self, code: Reply, word: str) -> str:
+        return self._game.rule.texts(length_of(word))[code]
 
     def _parse(self, reply: Any, word: str) -> Reply:
         return parse_reply(reply_text(reply), self._game.rule, length_of(word))

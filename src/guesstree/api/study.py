@@ -1,6 +1,7 @@
 """`Study`: the results of a pipeline."""
 
 from os.path import lexists
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guesstree.api.game import Game
@@ -106,3 +107,8 @@ class Study:
             known = f"; {suggest_name(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")
         return frame(read_parquet(path)[0])
+
+
+def game_of_study(name: str | None, config: Path | None, results: Path) -> Game:
+    """Return a game of a study, or one that comes with the package, as `study_with` finds it."""
+    return Game._of_study(studies.study_with(name, config, results), name)

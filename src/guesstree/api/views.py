@@ -33,10 +33,18 @@ def _style(colour: str) -> str:
     return _SQUARE.format(on=TILES[f"on-{colour}"], tile=TILES[f"tile-{colour}"])
 
 
-def terminal_colours(rule: Rule, text: str, palette: str) -> list[Any]:
-    """Return the colours of a reply's tiles in a terminal; none if replies have no tiles."""
+def terminal_tiles(
+    rule: Rule, guess: str, text: str, palette: str
+) -> list[tuple[str, str]]:
+    """Return the letters of a guess, each with the colour of its tile in a terminal.
+
+    None if replies have no tiles.
+    """
     drawn = rule.drawn(text, palette)
-    return [] if drawn == text else [TERMINAL_TILES.get(tile, "white") for tile in drawn]
+    if drawn == text:
+        return []
+    colours = [TERMINAL_TILES.get(tile, "white") for tile in drawn]
+    return list(zip(letters_of(guess), colours, strict=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,6 +150,14 @@ class AdviceView(View):
     def guess(self) -> str | None:
         """The best next guess; None once the target is found."""
         return self.best[0].guess if self.best else None
+
+    @property
+    def likeliest(self) -> list[tuple[str, float]]:
+        """The candidates with their chances, the likeliest first; empty without weights."""
+        if self.weights is None:
+            return []
+        chances = zip(self.candidates, self.weights / self.weights.sum(), strict=True)
+        return sorted(chances, key=lambda pair: -pair[1])  # equal ones stay in list order
 
     @property
     def table(self) -> "pl.DataFrame":

@@ -23,9 +23,8 @@ from guesstree.errors import UnknownWordError, offering, remarking
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guesstree.advice.review import TurnReview
-    from guesstree.api.game import Game
-    from guesstree.api.views import AdviceView
+    from guesstree import Game
+    from guesstree.api.views import AdviceView, ReviewView
 
 EXAMPLES = 30
 """The examples of a branch have at most this many characters, or one word."""
@@ -99,7 +98,7 @@ def advise(
     if form.for_people:
         # Without a mode, the strategy may set one. The turns are judged in the same one.
         judged = game.review(*turns, mode=advice.mode, any_word=any_word) if turns else None
-        _print_advice(game, advice, judged.turns if judged else (), tiles)
+        _print_advice(game, advice, judged, tiles)
     else:
         about = {name: getattr(advice, name) for name in ("game", "remaining", "reason")}
         form.show([row._asdict() for row in advice.best], about, view=advice)
@@ -108,27 +107,28 @@ def advise(
 def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextManager[None]:
     """Return a context that suggests `openers` in the message about a word without a reply."""
     from guesstree.api.notation import NotATurnError
-    from guesstree.cli.sentences import parts_of_turn
+    from guesstree.api.typed_words import is_word, parts_of_turn
 
     bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
     remedy = ""
-    if game._lists.form.clean(bare_word) in game._lists.known:
+    if is_word(game, bare_word):
         remedy = "to rate it as a first guess, use openers instead of advise"
     return remarking(NotATurnError, remedy)
 
 
 def _print_advice(
-    game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]", palette: str
+    game: "Game", advice: "AdviceView", judged: "ReviewView | None", palette: str
 ) -> None:
     from guesstree.cli import sentences
 
-    sentences.print_turns(judged, game.rule, palette, "Your guesses so far")
+    if judged is not None:
+        sentences.print_turns(judged, palette, "Your guesses so far")
     if advice.guess:
         left = sentences.targets_left(advice.candidates)
         known = advice.note, left, sentences.likeliest(game, advice)
         say("\n".join(filter(None, known)))
     say(sentences.headline(advice))
-    print_rows(sentences.guess_rows(advice.best))
+    print_rows(sentences.guess_rows(advice))
 
 
 def _show_branches(
@@ -142,12 +142,14 @@ def _show_branches(
     """Show how the replies to a guess split the candidates."""
     rows = game.partition(guess, *turns).to_dicts()
     example_limit = max(1, EXAMPLES // (game.replies.form.length + 1))
-    for_people = []
-    for row in rows:
-        examples = " ".join(row["targets"][:example_limit])
-        for_people.append(
-            {"reply": row["reply"], "size": row["size"], "examples": examples}
-        )
+    for_people = [
+        {
+            "reply": row["reply"],
+            "size": row["size"],
+            "examples": " ".join(row["targets"][:example_limit]),
+        }
+        for row in rows
+    ]
     about = {
         "game": game.name,
         "all_targets": len(game.targets),

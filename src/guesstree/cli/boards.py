@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from guesstree.api.typed_words import parts_of_turn
 from guesstree.cli.form import Form
 from guesstree.cli.printing import shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.sentences import board_lines, headline, parts_of_turn
+from guesstree.cli.sentences import board_lines, headline
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError
-from guesstree.games.modes import Mode
 from guesstree.result import Row
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ NAMED_IN_LIST = 200
 """How many candidates the command `list` lists."""
 
 _DEFAULTS = {
-    "mode": Mode.ANY,
+    "mode": "any",
     "metric": RANKING_METRIC,
     "guesser": "me",
     "replier": "honest",

@@ -8,13 +8,12 @@ from cyclopts.validators import Number
 
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import GameOptions
-from guesstree.errors import InputError, remarking
+from guesstree.errors import InputError
 from guesstree.result import Row, Rows
 
 if TYPE_CHECKING:
+    from guesstree import Game
     from guesstree.api.comparison import Contender
-    from guesstree.api.game import Game
-    from guesstree.strategies.scores import Scores
 
 
 def compare(
@@ -53,24 +52,16 @@ def compare(
     by_target
         List the targets of one strategy, those that take the most guesses first.
     """
-    from guesstree.strategies.summary import summarise
+    from guesstree.api.comparison import contender, default_strategy
 
     game = chosen.open(form)
-    names = strategies or (game._default_strategy,)
+    names = strategies or (default_strategy(game),)
     if by_target:
         _show_targets(game, names, form)
         return
 
-    sides = _sides(game, names)
-    rows = [
-        summarise(side.scores, from_guess)
-        | {
-            "strategy": side.strategy,
-            "recipe": side.scores.recipe,
-            "proved_least": side.bound,
-        }
-        for side in sides
-    ]
+    sides = [contender(game, name) for name in names]
+    rows = [side.summary(from_guess) for side in sides]
     summary = _for_people(names, sides, rows)
     sentences = [side.sentence for side in sides]
     if from_guess > 1:
@@ -81,22 +72,12 @@ def compare(
     if len(sides) == 2:
         _show_two(sides, rows, summary, sentences, form)
     elif len(sides) == 1 and from_guess == 1:
-        histogram = _histogram(sides[0].scores)
+        histogram = sides[0].histogram()
         form.show(
             rows, sentences=sentences, summary=summary, for_people=histogram, bar="targets"
         )
     else:
         form.show(rows, sentences=sentences, for_people=summary)
-
-
-def _sides(game: "Game", names: Sequence[str]) -> "list[Contender]":
-    """Return the strategies and first guesses to compare."""
-    from guesstree.api.comparison import contender
-    from guesstree.strategies.families import UnknownStrategyError
-
-    remedy = "a first guess or a file with a tree, such as mine.txt, will do too"
-    with remarking(UnknownStrategyError, remedy):
-        return [contender(game, name) for name in names]
 
 
 def _show_targets(game: "Game", names: Sequence[str], form: TableForm) -> None:
@@ -106,27 +87,8 @@ def _show_targets(game: "Game", names: Sequence[str], form: TableForm) -> None:
     if len(names) != 1:
         raise InputError("--by-target lists the targets of one strategy; give only one")
     (name,) = names
-    scores = game.tree(name, search=False).scores()
-    words = sorted(scores, key=lambda word: (-scores[word], word))
-    rows = [{"target": word, "score": scores[word]} for word in words]
-    form.show(rows, {"strategy": name}, sentences=[about_strategy(game, name)])
-
-
-def _histogram(scores: "Scores") -> list[Row]:
-    """Return how many targets a strategy finds with each number of guesses."""
-    rounds = len(scores.rounds)
-    games = len(scores.all)
-
-    found = 0
-    rows = []
-    for guesses in range(1, max(scores.all) + 1):
-        won = scores.histogram.get(guesses, 0)
-        found += won
-
-        # The counts of a single round stay whole numbers.
-        row = {"guesses": guesses, "targets": won if rounds == 1 else won / rounds}
-        rows.append(row | {"share": 100 * won / games, "within": 100 * found / games})
-    return rows
+    about = about_strategy(game, name)
+    form.show(game.scores(name).to_dicts(), {"strategy": name}, sentences=[about])
 
 
 def _show_two(
@@ -137,18 +99,17 @@ def _show_two(
     form: TableForm,
 ) -> None:
     """Show the words that one of two sides finds in fewer guesses."""
-    from guesstree.strategies import scores as scoring
-
     # A gain is positive where the first side takes fewer guesses.
-    compared = scoring.compare(*(side.scores.by_target for side in sides))
+    first, second = sides
+    compared = first.against(second)
     about: Row = {}
-    for name, sign, row, shown in zip(
+    for side, sign, row, shown in zip(
         ("first", "second"), (1, -1), rows, summary, strict=True
     ):
         wins = sum(word.gain * sign > 0 for word in compared)
         shown["wins"] = wins
-        about |= {f"{name}_{column}": row[column] for column in _OF_SIDES}
-        about[f"{name}_wins"] = wins
+        about |= {f"{side}_{column}": row[column] for column in _OF_SIDES}
+        about[f"{side}_wins"] = wins
 
     words = [word._asdict() for word in compared]
     gains = [word for word in words if word["gain"]]
@@ -173,11 +134,11 @@ _OF_SIDES = (
 def _for_people(
     names: Sequence[str], sides: "Sequence[Contender]", rows: Rows
 ) -> list[Row]:
-    """Return rows of `strategies.summary.summarise` as people see them.
+    """Return the rows of some sides as people see them.
 
     Only a single row has the shares of games, as a table has no room for them.
     """
-    from guesstree.report.text_tables import readable
+    from guesstree.api.comparison import readable_rows
 
     named = []
     for name, side, row in zip(names, sides, rows, strict=True):
@@ -185,15 +146,11 @@ def _for_people(
         named.append(
             row | {"strategy": name if side.scores.first_guess else side.scores.recipe}
         )
-    header, table = readable(named)
-    shown = []
-    for cells in table:
-        columns = zip(header[1:], cells[1:], strict=True)
-        shown.append(
-            {
-                name: cell
-                for name, cell in columns
-                if len(rows) == 1 or not name.startswith("≤")
-            }
-        )
-    return shown
+    return [
+        {
+            name: cell
+            for name, cell in row.items()
+            if len(rows) == 1 or not name.startswith("≤")
+        }
+        for row in readable_rows(named)
+    ]

@@ -14,7 +14,7 @@ from guesstree.errors import InputError
 from guesstree.result import Row, Rows, plain
 
 if TYPE_CHECKING:
-    from guesstree.games.rule import Rule
+    from guesstree import Rule
     from guesstree.result import View
 
 ROWS = Number(gte=1, lte=1_000_000)

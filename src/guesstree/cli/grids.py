@@ -3,16 +3,14 @@
 import sys
 from typing import TYPE_CHECKING
 
-from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
+from guesstree.api.grids import fitting_targets, rows_in
 from guesstree.cli.form import Form
 from guesstree.cli.printing import ask, print_json
 from guesstree.cli.status import say
-from guesstree.errors import InputError
-from guesstree.games.modes import Mode
 from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
-    from guesstree.api.game import Game
+    from guesstree import Game
 
 _NAMED_FITTING = 50
 """How many of the targets that fit a grid are listed."""
@@ -42,7 +40,7 @@ def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | Non
 def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     """Ask for lines until there are `count` rows of tiles."""
     text = ""
-    while len(rows_of_grid(text, game.rule, game._lists.form.length)) < count:
+    while rows_in(game, text) < count:
         line = ask("")
         if line is None:
             break
@@ -56,15 +54,10 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     return text
 
 
-def print_fitting(game: "Game", grid: str, mode: Mode, form: Form) -> None:
+def print_fitting(game: "Game", grid: str, mode: str, form: Form) -> None:
     """Print the targets that fit a grid without words."""
-    if mode != Mode.ANY:
-        raise InputError(
-            f"mode {mode!r} needs the words of a game; add them, or choose mode any for a bare grid"
-        )
-    codes = read_grid(grid, game.rule, game._lists.form.length)
-    words = targets_of_grid(game._lists, codes)
-    targets = len(game._lists.layers[0].words)
+    words = fitting_targets(game, grid, mode)
+    targets = len(game.targets)
 
     fit = "fits" if len(words) == 1 else "fit"
     listed = first_words(words, _NAMED_FITTING)

@@ -1,7 +1,5 @@
 """The command `openers`: ranks first guesses, or rates some."""
 
-from collections.abc import Iterable, Iterator
-from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -11,17 +9,13 @@ from guesstree import defaults
 from guesstree.cli.form import Form
 from guesstree.cli.options import Count, GameOptions, Metric, ModeOptions
 from guesstree.cli.printing import SHORT
-from guesstree.constants import EARLIER
 from guesstree.errors import InputError
-from guesstree.games.modes import Mode
 from guesstree.result import Row
-from guesstree.text import proved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guesstree.advice.measures import Split
-    from guesstree.api.game import Game
+    from guesstree import Game
 
 
 def openers(
@@ -74,14 +68,14 @@ def openers(
     worst
         Start with the last row.
     """
-    from guesstree.api.rankings import best_proved
-    from guesstree.cli.introductions import rounding
+    from guesstree.api.introductions import rounding
+    from guesstree.api.rankings import about_best, best_proved
 
     allowed = mode.chosen
     column = by and _chosen_column(words, by, allowed)
     game = chosen.open(form)
     if together or (length, tried) != (defaults.OPENING_WORDS, defaults.OPENINGS):
-        is_plain = not by and allowed == Mode.ANY and metric == defaults.RANKING_METRIC
+        is_plain = not by and allowed == "any" and metric == defaults.RANKING_METRIC
         _check_openings(together=together, is_plain=is_plain)
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
         return
@@ -89,15 +83,14 @@ def openers(
     rows, sentences, ranked_by = _ranking(
         game, words, metric, column, allowed, count, worst=worst
     )
-    best = best_proved(game, allowed)
-    word, mean = best or (None, None)
+    word, mean = best_proved(game, allowed) or (None, None)
     form.show(
         rows,
         {"proved_best": word, "proved_guesses": mean},
-        sentences=[*_about_best(game, allowed, best), *sentences],
+        sentences=[*about_best(game, allowed), *sentences],
         for_people=[*map(_with_bounds, rows)] if ranked_by == "guesses" else None,
         ranked_by=ranked_by,
-        notes=rounding(game._lists.layers[0].weights),
+        notes=rounding(game),
     )
 
 
@@ -106,82 +99,35 @@ def _ranking(
     words: "Sequence[str]",
     metric: str,
     by: str | None,
-    mode: Mode,
+    mode: str,
     count: int,
     *,
     worst: bool,
 ) -> tuple[list[Row], list[str], str]:
     """Return first guesses, what to say about their order, and the column that ranks them."""
-    from guesstree.api.rankings import ranking_after
+    from guesstree.api.rankings import openers_by, openers_by_guesses, ranked
 
     rows: list[Row] = []
     if words:
         rows = game.openers(*words, by=metric, mode=mode).to_dicts()
     elif by in (None, "guesses"):
-        rows = _by_guesses(game, metric, mode, count, worst=worst)
+        rows = openers_by_guesses(game, metric, mode, count, worst=worst)
 
     # Without rows, another column was chosen, or no averages are known.
     ranked_by, sentences = by or "guesses", []
     if not rows and by is not None:
-        rows = _openers_by(game, by)
+        rows = openers_by(game, by)
     elif not rows:
         ranked_by = RANKED_BY.get(metric, metric)
-        ranked = len(game.guesses) if worst else count  # the worst come last
-        rows = _ranked(ranking_after(game, (), metric, mode, ranked))
+        ranks = len(game.guesses) if worst else count  # the worst come last
+        rows = ranked(game, metric, mode, ranks)
         sentences = [f"Ranked by {SHORT.get(ranked_by, ranked_by)}, not by guesses."]
     return (rows[::-1] if worst else rows)[:count], sentences, ranked_by
 
 
-def _ranked(splits: "Iterable[Split]") -> list[Row]:
-    return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
-
-
-def _by_guesses(
-    game: "Game", metric: str, mode: Mode, count: int, *, worst: bool
-) -> list[Row]:
-    """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
-
-    The numbers come from the package or from the pipeline. There are at least `count` rows, and the
-    guess that is proved to be the best is among them. If `worst`, these are the guesses with the
-    most expected guesses.
-    """
-    from guesstree.api.rankings import best_proved, found_openers
-
-    if metric != defaults.RANKING_METRIC:
-        return []
-    first = game._lists.first_guesses(mode)
-    if first is None:
-        found = found_openers(game, mode)
-        return [] if found is None else found.to_dicts()
-
-    # In hard mode the table may not know the best tree, which a proof has found.
-    every = first.best()
-    best, _ = best_proved(game, mode) or (every[0], None)
-    chosen = every[-count:] if worst else [best, *every[:count]]
-    return game.openers(*chosen, by=metric, mode=mode).to_dicts()
-
-
-def _about_best(game: "Game", mode: Mode, best: tuple[str, float] | None) -> Iterator[str]:
-    """Yield sentences on the best first guess, and on the best one that may be the answer."""
-    first = game._lists.first_guesses(mode)
-    if best is not None:
-        word, mean = best
-        where = "" if mode == Mode.ANY else f" in mode {mode}"
-        if limit := game._proved_within(mode):
-            where += f" if every game has to end within {limit} guesses"
-        claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
-        yield f"{proved(first.proof if first else EARLIER).capitalize()}: {claim}."
-    if first is None or (best is not None and best[0] in first.targets):
-        return
-    word = next(guess for guess in first.best() if guess in first.targets)
-    mean, exact = first.expected(word)
-    at_most = "" if exact else "at most "
-    yield f"The best first guess that may be the answer is {word}, with {at_most}{mean:.3f}."
-
-
 def _with_bounds(row: Row) -> Row:
     """Return a row with ≤ before guesses that are not proved, and ≥ before a rank that is open."""
-    from guesstree.strategies.first_totals import Rank
+    from guesstree.api.rankings import rank_text
 
     kept = {
         name: cell
@@ -189,7 +135,7 @@ def _with_bounds(row: Row) -> Row:
         if name not in ("rank_at_best", "rank_at_worst", "exact", "win")
     }
     bound = "" if row["exact"] else "≤"
-    return kept | {"rank": Rank.of_row(row).text, "guesses": f"{bound}{row['guesses']:.3f}"}
+    return kept | {"rank": rank_text(row), "guesses": f"{bound}{row['guesses']:.3f}"}
 
 
 RANKED_BY = {
@@ -201,7 +147,7 @@ RANKED_BY = {
 """The columns of advice that show a metric."""
 
 
-def _chosen_column(words: "Sequence[str]", heading: str, mode: Mode) -> str:
+def _chosen_column(words: "Sequence[str]", heading: str, mode: str) -> str:
     """Return the column with a heading, which may be the column's own name, if it may rank."""
     if words:
         raise InputError("--by cannot be combined with words; remove one of them")
@@ -211,30 +157,9 @@ def _chosen_column(words: "Sequence[str]", heading: str, mode: Mode) -> str:
         "expected": "expectation"
     }
     column = columns.get(name, name)
-    if mode != Mode.ANY and column != "guesses":
+    if mode != "any" and column != "guesses":
         raise InputError("a mode ranks only by guesses; remove --by")
     return column
-
-
-def _openers_by(game: "Game", by: str) -> list[Row]:
-    """Return the first guesses with a value in a column, the best first."""
-    import polars as pl
-
-    # The tables of the pipeline lack two columns, and one counts all targets alike.
-    is_weighted = game.replies.weights is not None
-    if by in ("chance", "solved") or (is_weighted and by == "information"):
-        from guesstree.api.rankings import ranking_after
-
-        metric = defaults.RANKING_METRIC
-        every = ranking_after(game, (), metric, Mode.ANY, len(game.guesses))
-        return _ranked(sorted(every, key=attrgetter(by), reverse=True))
-
-    # `by` may be one of the other columns; it must not come twice.
-    columns = dict.fromkeys(
-        ["guess", by, "information", "expectation", "branches", "largest"]
-    )
-    rank = pl.int_range(1, pl.len() + 1).alias("rank")
-    return game.openers(by=by).select(rank, *columns).to_dicts()
 
 
 def _check_openings(*, together: bool, is_plain: bool) -> None:

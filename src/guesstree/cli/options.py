@@ -11,13 +11,11 @@ from cyclopts.validators import Number
 
 from guesstree import constants, defaults
 from guesstree.cli.form import ROWS, Form
-from guesstree.cli.introductions import introduction, until
 from guesstree.cli.status import say
 from guesstree.errors import InputError
-from guesstree.games.modes import Mode
 
 if TYPE_CHECKING:
-    from guesstree.api.game import Game
+    from guesstree import Game
 
 CONFIG = Path("config.yaml")
 
@@ -80,11 +78,11 @@ class ModeOptions:
     hard: bool = False
 
     @property
-    def chosen(self) -> Mode:
+    def chosen(self) -> str:
         """The mode."""
-        if self.hard and self.mode not in (None, Mode.HARD):
+        if self.hard and self.mode not in (None, "nyt-hard"):
             raise InputError(f"--hard is not --mode {self.mode}; remove one of them")
-        return Mode.HARD if self.hard else Mode(self.mode or Mode.ANY)
+        return "nyt-hard" if self.hard else self.mode or "any"
 
 
 @Parameter(name="*", group="Game")
@@ -109,6 +107,8 @@ class GameOptions:
 
     def open(self, form: Form | None = None) -> "Game":
         """Open the game; introduce it to people who read the output."""
+        from guesstree.api.introductions import introduction
+
         game = self._opened()
         if form and form.for_people:
             say(introduction(game))
@@ -116,8 +116,8 @@ class GameOptions:
 
     def _opened(self) -> "Game":
         """Open the game; without a study, a game that comes with the package."""
-        from guesstree.api.game import Game
-        from guesstree.study.study import study_with
+        from guesstree import Game
+        from guesstree.api.study import game_of_study
 
         # A game's name has none of these characters; a file's path or suffix has one.
         if self.game and {".", "/", os.sep} & {*self.game}:
@@ -126,7 +126,7 @@ class GameOptions:
         # A broken link counts as a config, so that it is reported instead of ignored.
         is_absent = self.config == CONFIG and not os.path.lexists(CONFIG)
         config = None if is_absent else self.config
-        return Game._of_study(study_with(self.game, config, self.results), self.game)
+        return game_of_study(self.game, config, self.results)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +151,7 @@ class PlayedGame(GameOptions):
 
     def open(self, form: Form | None = None) -> "Game":
         """Open the game with its past answers; introduce it to people who read the output."""
-        from guesstree.words.answers import faults_of
+        from guesstree.api.introductions import introduction, until
 
         game = self._opened()
         if self.turn_limit is not None:
@@ -159,7 +159,7 @@ class PlayedGame(GameOptions):
         if self.answers is not None or self.day is not None:
             game = game.with_answers(self.answers or (), self.day)
         if game.chances is not None:
-            for sentence in faults_of(game.chances.history, game.chances.class_of):
+            for sentence in game.chances.faults():
                 say(f"{self.answers}: {sentence}" if self.answers else sentence, err=True)
 
         if form and form.for_people:

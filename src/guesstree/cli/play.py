@@ -16,11 +16,9 @@ from guesstree.errors import InputError
 from guesstree.text import counted
 
 if TYPE_CHECKING:
-    from guesstree.api.boards_game import BoardsGame
-    from guesstree.api.game import Game
+    from guesstree import Game
     from guesstree.cli.boards import PlayBoards
     from guesstree.cli.play_session import PlaySession
-    from guesstree.games.modes import Mode
 
 _GAMES = Number(gte=1, lte=100_000)
 
@@ -82,7 +80,7 @@ def play(
 
     say_rounding(game)
     if target is None and replier == "honest":
-        target = _target_of_day(game)
+        target = _target_of_day(game, chosen.day)
     players = *_with_mixtures(game, guesser, target), replier
     if guesser == "me":
         _play_yourself(game, players, seed, mode.chosen, strict_unknown, form, tiles)
@@ -94,7 +92,7 @@ def _let_play(
     game: "Game",
     players: tuple[Any, Any, str],
     seed: int | None,
-    mode: "Mode",
+    mode: str,
     form: Form,
     palette: str,
 ) -> None:
@@ -103,43 +101,43 @@ def _let_play(
     from guesstree.cli.progress import bar
 
     played = game.play(*players, mode=mode, seed=seed, track=bar("branches"))
-    show_moves(game, played.moves, form, palette, played)
+    show_moves(game, played, form, palette)
 
 
 def _play_yourself(
     game: "Game",
     players: tuple[Any, Any, str],
     seed: int | None,
-    mode: "Mode",
+    mode: str,
     strict: bool,
     form: Form,
     palette: str,
 ) -> None:
     """Play against a replier at the prompt."""
-    from guesstree.api.matches import opponent
+    from guesstree.api.playing import Playing
     from guesstree.cli.play_session import PlaySession
     from guesstree.cli.progress import bar
 
-    _, target, name = players
-    replier, position = opponent(game, target, name, seed=seed, track=bar("branches"))
-    secret = "" if position is None else game.targets[position]
-    session = PlaySession(game, palette, replier, secret, mode, strict, game.candidates())
+    how: dict[str, Any] = {"mode": mode, "seed": seed, "track": bar("branches")}
+    playing = Playing(game, *players[1:], strict=strict, **how)
+    session = PlaySession(game, palette, playing)
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(session, form, f"{targets}. Find the word", game.turn_limit)
 
 
-def _target_of_day(game: "Game") -> str | None:
+def _target_of_day(game: "Game", day: str | None) -> str | None:
     """Return the answer of the game's day, or how to draw one; None if no answers are known."""
+    from guesstree.api.introductions import until
     from guesstree.api.matches import LIKELY
-    from guesstree.cli.introductions import until
 
     if game.chances is None:
         return None
-    if game._asked_day is not None and game._answer is None:
+    answer = game.chances.answer
+    if day and answer is None:
         if known_until := until(game):
             say(known_until, err=True)
-        raise InputError(f"no answer is known for {game._asked_day}; choose another day")
-    return game._answer or LIKELY
+        raise InputError(f"no answer is known for {game.chances.day}; choose another day")
+    return answer or LIKELY
 
 
 def _with_mixtures(game: "Game", guesser: str, target: Any) -> tuple[Any, Any]:
@@ -170,11 +168,15 @@ def _play_boards(
 ) -> None:
     """Play one game of several boards, whose targets are drawn unless given, or many games."""
     from guesstree.api.boards_game import BoardsGame
+    from guesstree.api.introductions import introduction
     from guesstree.cli.boards import PlayBoards
+    from guesstree.cli.progress import bar
 
     several = BoardsGame(game, boards)
     if games:
-        _play_many(game, several, games, seed, form)
+        chosen_seed = RANDOM_SEED if seed is None else seed
+        row = several.summary(games, seed=chosen_seed, track=bar("games"))
+        form.show([row], sentences=[introduction(game)])
         return
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], targets)  # refuses bad targets before the first turn
@@ -182,30 +184,6 @@ def _play_boards(
     session = PlayBoards(game, palette, several, targets)
     task = f"{several.boards} boards. Find the words"
     _play_at_the_prompt(session, form, task, several.turn_limit)
-
-
-def _play_many(
-    game: "Game", several: "BoardsGame", games: int, seed: int | None, form: Form
-) -> None:
-    """Play random games of several boards with the best guesses."""
-    from guesstree.cli.introductions import introduction
-    from guesstree.cli.progress import bar
-    from guesstree.strategies.scores import standard_error
-
-    taken = several.games(
-        games, seed=RANDOM_SEED if seed is None else seed, track=bar("games")
-    )
-    limit = several.turn_limit
-    row = {
-        "boards": several.boards,
-        "games": games,
-        "mean": sum(taken) / games,
-        "se": standard_error(taken),
-        "worst": max(taken),
-        "limit": limit,
-        "solved": 100 * sum(score <= limit for score in taken) / games,
-    }
-    form.show([row], sentences=[introduction(game)])
 
 
 def _play_at_the_prompt(

@@ -13,7 +13,7 @@ from guesstree.errors import visible
 from guesstree.result import Row, Rows
 
 if TYPE_CHECKING:
-    from guesstree.games.rule import Rule
+    from guesstree import Rule
 
 SHORT = {"information": "bits", "remaining": "left"}
 """Short headings for columns with long names. Tables have to fit 80 columns."""

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from guesstree.api.typed_words import is_word
 from guesstree.cli.printing import ask
 from guesstree.cli.status import say
 from guesstree.errors import InputError
 from guesstree.text import unnumbered
 
 if TYPE_CHECKING:
-    from guesstree.api.game import Game
+    from guesstree import Game
 
 HOW_TO_PLAY = "Type a word. If you leave, the answer is shown."
 
@@ -66,16 +67,16 @@ class Session:
         typed, *rest = line.lower().split(maxsplit=2) or [""]
         name = _SYNONYMS.get(typed, typed)
         command = getattr(self, f"do_{name}", None)
-        is_word = typed in self.game._lists.known
+        may_be_guessed = is_word(self.game, typed)
 
         # A word that is also the name of a command means the word if something follows it.
-        if command and not (is_word and (rest or self.words_first)):
+        if command and not (may_be_guessed and (rest or self.words_first)):
             if rest and name != "fix":
                 raise InputError(
                     f"{line!r} is not a command or a word; type help for commands"
                 )
             command(*rest)
-        elif name in _COMMANDS_ELSEWHERE and not is_word:
+        elif name in _COMMANDS_ELSEWHERE and not may_be_guessed:
             raise InputError(f"there is no {typed} here; type help for commands")
         elif line:
             self.take(line)

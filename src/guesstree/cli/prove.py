@@ -11,12 +11,11 @@ from guesstree import defaults
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import First, GameOptions, ModeOptions
 from guesstree.errors import InputError
-from guesstree.games.modes import Mode
 from guesstree.result import Row
 from guesstree.text import counted
 
 if TYPE_CHECKING:
-    from guesstree.api.game import Game
+    from guesstree import Game
     from guesstree.api.proving import ProofView
 
 _FROM_0 = Number(gte=0)
@@ -68,8 +67,8 @@ def prove(
         Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has the same
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
+    from guesstree.api.trees import check_output, write_tree
     from guesstree.cli.progress import bar
-    from guesstree.cli.tree_files import check_output, write_tree
 
     if output is not None:
         check_output(output)
@@ -96,12 +95,12 @@ def prove(
         )
 
 
-def _check_aim(improve: str | None, mode: Mode, limits: Sequence[object]) -> None:
+def _check_aim(improve: str | None, mode: str, limits: Sequence[object]) -> None:
     """Raise `InputError` for options that a proof, or the improvement of a tree, would ignore."""
-    if improve is None and mode != Mode.ANY:
+    if improve is None and mode != "any":
         raise InputError(
             "--mode and --hard are for --improve; the strategy has the mode of a proof: add "
-            f"--strategy optimal-{mode.value} instead"
+            f"--strategy optimal-{mode} instead"
         )
     if improve is not None and any(limit is not None for limit in limits):
         raise InputError(
@@ -125,16 +124,16 @@ def _about(proof: "ProofView") -> Row:
 def _improve(
     game: "Game",
     strategy: str,
-    mode: Mode,
+    mode: str,
     largest: int,
     output: Path | None,
     form: TableForm,
 ) -> None:
     """Improve a tree by editing it, and show the edits."""
-    from guesstree.cli.tree_files import write_tree
+    from guesstree.api.trees import write_tree
 
     tree = game.tree(strategy, search=False)
-    better, table = game.improve(tree, mode=game._mode_of(mode, strategy), largest=largest)
+    better, table = game.improve(strategy, mode=mode, largest=largest)
     if output is not None:
         write_tree(game, better, output.name, output)
     edits = counted(len(table), "edit")

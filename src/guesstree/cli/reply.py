@@ -1,17 +1,9 @@
 """The command `reply`: the reply of a guess to a target, in every notation."""
 
-from typing import TYPE_CHECKING
-
 from guesstree.cli.form import Form
 from guesstree.cli.options import GameOptions
 from guesstree.errors import InputError, remarking
-from guesstree.result import Row
 from guesstree.text import counted
-
-if TYPE_CHECKING:
-    from guesstree import Rule
-    from guesstree.api.game import Game
-    from guesstree.games.matrix import ReplyMatrix
 
 
 def reply(
@@ -42,66 +34,35 @@ def reply(
     rule
         Use this reply rule instead of a game.
     """
-    from guesstree.cli.introductions import introduction
-    from guesstree.games.rules import MISTAKES, WORDLE
-    from guesstree.words.graphemes import length_of
+    from guesstree.api.introductions import introduction
+    from guesstree.api.replies import (
+        game_of_words,
+        mistaken_replies,
+        notations,
+        uncounted_pairs,
+    )
 
-    game = chosen.open() if rule is None else _game_of(rule, guess, target)
+    game = chosen.open() if rule is None else game_of_words(rule, guess, target)
     said = [introduction(game)] if rule is None else []
-    played = game.rule
-    with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
-        words = [game._lists.played_word(text, any_word=True) for text in (guess, target)]
-    code = played.reply(*words)
-    texts = played.texts(length_of(words[0]))
-    text = texts[code]
-    row = _notations(played, text, code)
+    remedy = f"for words outside the game, add --rule {game.rule.name}"
+    with remarking(InputError, remedy):
+        turn = game.reply(guess, target)
+    row = notations(turn)
 
     # As text, the number is aligned to the left, like the other notations.
-    for_people = [row | {"code": str(code)}]
+    for_people = [row | {"code": str(row["code"])}]
 
-    if played.name == WORDLE.name:
-        other, one_pass = (texts[mistaken(*words)] for mistaken in MISTAKES.values())
+    if mistaken := mistaken_replies(game, guess, target):
+        other, one_pass = mistaken["uncounted"], mistaken["one_pass"]
         row |= {"uncounted": other, "wrong_pairs": None, "one_pass": one_pass}
-        if other != text:
+        if other != turn.reply:
             said.append(f"A program that doesn't count repeated letters replies {other}")
             if rule is None:
-                row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+                row["wrong_pairs"] = wrong = uncounted_pairs(game)
                 share = wrong / game.replies.size
                 said.append(
                     f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%})."
                 )
-        if one_pass != text:
+        if one_pass != turn.reply:
             said.append(f"A program with one pass from the left replies {one_pass}")
     form.show([row], sentences=said, for_people=for_people)
-
-
-def _notations(rule: "Rule", text: str, code: int) -> Row:
-    """Return a reply in every notation."""
-    from guesstree.games.rule import signs_of
-
-    row: Row = {"reply": text, "code": code}
-    if rule.notation.tiles:
-        row["tiles"] = rule.drawn(text)
-        row["digits"] = f"[{','.join(signs_of(text, rule, '012'))}]"
-        row["signs"] = "".join(signs_of(text, rule, "·-="))
-    return row
-
-
-def _game_of(rule: str, guess: str, target: str) -> "Game":
-    """Return a game of two words with a reply rule."""
-    from guesstree.api.game import Game
-    from guesstree.words.forms import fold_all
-
-    # A list must not have a word twice, and both words may be equal.
-    return Game(rule, [*dict.fromkeys(fold_all((guess, target)))])
-
-
-def _wrong_pairs(replies: "ReplyMatrix") -> int:
-    """Return how many pairs of a guess and a target need letters to be counted."""
-    from guesstree.games.codes import reply_blocks
-    from guesstree.games.rules import UNCOUNTED
-
-    # Block by block, a second matrix need not fit into memory.
-    rows = iter(replies.codes)
-    blocks = reply_blocks(UNCOUNTED, replies.guesses, replies.targets)
-    return sum(int((row != next(rows)).sum()) for block in blocks for row in block)

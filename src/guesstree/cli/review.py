@@ -13,8 +13,8 @@ from guesstree.errors import InputError, UnknownWordError, offering
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from guesstree import Game
     from guesstree.api.boards_game import BoardsGame
-    from guesstree.api.game import Game
 
 
 def review(
@@ -62,11 +62,12 @@ def review(
         _review_boards(BoardsGame(game, boards), turns, target, form, tiles)
         return
 
-    if reveal and game._answer is None:
+    answer = game.chances.answer if game.chances else None
+    if reveal and answer is None:
         raise InputError("--reveal shows the answer of a day; give its date with --day")
-    if grid is None and target is None:
-        target = _answer_for(game, turns)
-    grid = _grid_of(game, turns, grid, target, any_word=any_word)
+    target, grid = _target_and_grid(
+        game, turns, target, grid, chosen.day, any_word=any_word
+    )
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
 
@@ -80,24 +81,10 @@ def review(
         )
 
     if form.for_people:
-        print_review(reviewed, tiles, game._answer if reveal else None)
+        print_review(reviewed, tiles, answer if reveal else None)
     else:
         about = {name: getattr(reviewed, name) for name in ("game", "verdict", "note")}
         form.show([asdict(turn) for turn in reviewed.turns], about, view=reviewed)
-
-
-def _answer_for(game: "Game", turns: "Sequence[str]") -> str | None:
-    """Return the answer of the game's day if the turns are only words."""
-    from guesstree.cli.sentences import parts_of_turn
-
-    has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
-    if has_replies or not turns:
-        return None
-    if game._asked_day is not None and game._answer is None:
-        raise InputError(
-            f"no answer is known for {game._asked_day}; write the replies, such as raise:..Y.."
-        )
-    return game._answer
 
 
 def _review_boards(
@@ -116,26 +103,37 @@ def _review_boards(
     print_boards(several, turns, form, palette)
 
 
-def _grid_of(
+def _target_and_grid(
     game: "Game",
     turns: "Sequence[str]",
-    grid: str | None,
     target: str | None,
+    grid: str | None,
+    day: str | None,
     *,
     any_word: bool,
-) -> str | None:
-    """Return the grid of the game, from standard input if there are only words."""
-    from guesstree.cli.sentences import ANY_WORD, parts_of_turn
+) -> tuple[str | None, str | None]:
+    """Return the target or the grid that gives the replies to turns which are only words.
+
+    The default is the answer of the day, or else a grid from standard input.
+    """
+    from guesstree.api.typed_words import parts_of_turn, played_word
+    from guesstree.cli.sentences import ANY_WORD
 
     parts = [parts_of_turn(game, turn) for turn in turns]
     if any(reply for _, reply in parts):
-        return grid
+        return target, grid
+    if turns and target is None and grid is None and game.chances is not None:
+        target = game.chances.answer
+        if day and target is None:
+            raise InputError(
+                f"no answer is known for {game.chances.day}; write the replies, such as raise:..Y.."
+            )
 
     # Bad words are refused before anybody pastes a grid.
     with offering(UnknownWordError, ANY_WORD):
-        words = [game._lists.played_word(word, any_word=any_word) for word, _ in parts]
+        words = [played_word(game, word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):
         from guesstree.cli.grids import read_pasted
 
-        return read_pasted(game, words, is_needed=grid == "-")
-    return grid
+        grid = read_pasted(game, words, is_needed=grid == "-")
+    return target, grid

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def print_review(review: "ReviewView", palette: str, answer: str | None = None) -> None:
     """Print the review of a game, the block to share if it is over, and the answer if given."""
-    print_turns(review.turns, review.rule, palette)
+    print_turns(review, palette)
     for number, turn in enumerate(review.turns, start=1):
         if turn.repeated:
             say(

@@ -1,34 +1,24 @@
 """Sentences and tables that several commands print: candidates, recommendations, turns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from guesstree.api.notation import turn_parts
-from guesstree.cli.introductions import rounding
+from guesstree.api.introductions import rounding
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.status import say
 from guesstree.result import Row
 from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
-    from guesstree import Rule
-    from guesstree.advice.rated_guesses import RatedGuess
-    from guesstree.advice.review import TurnReview
+    from guesstree import Game
     from guesstree.api.boards_game import BoardsAdvice
-    from guesstree.api.game import Game
-    from guesstree.api.views import AdviceView
+    from guesstree.api.views import AdviceView, ReviewView
 
 NAMED_CANDIDATES = 20
 """How many candidates the sentence about a position lists."""
 
 ANY_WORD = "--any-word if the game took it"
 """A remedy for a word that is missing from the word list."""
-
-
-def parts_of_turn(game: "Game", turn: str) -> tuple[str, str]:
-    """Return the guess and the reply of a turn; the reply of a bare word is empty."""
-    return turn_parts(turn, game._lists.form.length)
-
 
 NAMED_LIKELY = 4
 """How many of the likeliest candidates a sentence lists."""
@@ -41,7 +31,7 @@ def say_rounding(game: "Game") -> None:
     """
     if game.chances is not None:
         return
-    for sentence in rounding(game._lists.layers[0].weights):
+    for sentence in rounding(game):
         say(sentence, err=True)
 
 
@@ -57,15 +47,11 @@ def likeliest(game: "Game", advice: "AdviceView") -> str:
     """Return a sentence on the likeliest candidates by past answers; empty without past answers."""
     if game.chances is None or advice.weights is None:
         return ""
-    shares = advice.weights / advice.weights.sum()
-    order = (-shares).argsort(kind="stable")[:NAMED_LIKELY]  # equal ones stay in list order
-
     named = []
-    for at in order:
-        word = advice.candidates[at]
+    for word, share in advice.likeliest[:NAMED_LIKELY]:
         last_used = game.chances.past.last_days.get(word)
         when = f" (last used in {last_used.year})" if last_used else ""
-        named.append(f"{word} 1 in {1 / shares[at]:,.0f}{when}")
+        named.append(f"{word} 1 in {1 / share:,.0f}{when}")
     return f"Likeliest: {', '.join(named)}."
 
 
@@ -86,9 +72,16 @@ def headline(advice: "AdviceView | BoardsAdvice") -> str:
     return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
 
 
-def guess_rows(guesses: "Iterable[RatedGuess]") -> list[Row]:
+def with_outcome(advice: "AdviceView", chance: str = "") -> str:
+    """Return the recommended guess with its expected outcome."""
+    best = advice.best[0]
+    source = "proved" if best.exact else "best found"
+    return f"{best.guess} ({best.outcome}, {source}{chance})"
+
+
+def guess_rows(advice: "AdviceView") -> list[Row]:
     """Return the rows of a table of guesses, with chances to win only if a game may be lost."""
-    rows = [guess._asdict() for guess in guesses]
+    rows = [guess._asdict() for guess in advice.best]
 
     hidden = {"expected"}
     if all(row["win"] in (None, 1) for row in rows):
@@ -99,28 +92,26 @@ def guess_rows(guesses: "Iterable[RatedGuess]") -> list[Row]:
     ]
 
 
-def print_turns(
-    turns: "Sequence[TurnReview]", rule: "Rule", palette: str, title: str = ""
-) -> None:
+def print_turns(review: "ReviewView", palette: str, title: str = "") -> None:
     """Print a table of turns with the ratings of their guesses."""
-    print_rows([_turn_row(turn, rule, palette) for turn in turns], title)
-    if not all(turn.is_exact for turn in turns):
+    rows = []
+    for turn in review.turns:
+        row: Row = {
+            "guess": turn.guess,
+            "reply": shown_reply(turn.reply, review.rule, palette),
+            "left": turn.remaining,
+            "skill": round(turn.skill),
+        }
+        if turn.luck is not None:
+            row["luck"] = round(turn.luck)
+
+        row |= {
+            "bits": f"{turn.information:.2f}/{turn.gained:.2f}",
+            "guesses": f"{turn.guesses:.3f}{'' if turn.exact else '~'}",
+            "best": turn.best,
+            "its_guesses": f"{turn.best_guesses:.3f}{'' if turn.best_exact else '~'}",
+        }
+        rows.append(row)
+    print_rows(rows, title)
+    if not all(turn.is_exact for turn in review.turns):
         say("~: best found, not proved.")
-
-
-def _turn_row(turn: "TurnReview", rule: "Rule", palette: str) -> Row:
-    row: Row = {
-        "guess": turn.guess,
-        "reply": shown_reply(turn.reply, rule, palette),
-        "left": turn.remaining,
-        "skill": round(turn.skill),
-    }
-    if turn.luck is not None:
-        row["luck"] = round(turn.luck)
-
-    return row | {
-        "bits": f"{turn.information:.2f}/{turn.gained:.2f}",
-        "guesses": f"{turn.guesses:.3f}{'' if turn.exact else '~'}",
-        "best": turn.best,
-        "its_guesses": f"{turn.best_guesses:.3f}{'' if turn.best_exact else '~'}",
-    }

@@ -7,7 +7,7 @@ from guesstree.cli.status import say
 from guesstree.text import counted
 
 if TYPE_CHECKING:
-    from guesstree.api.game import Game
+    from guesstree import Game
 
 
 def solve(
@@ -40,12 +40,12 @@ def solve(
         SolveBoards(game, tiles, several).run()
         return
 
-    _introduce(game, counted(len(game._lists.layers[0].words), "target"))
+    _introduce(game, counted(len(game.targets), "target"))
     SolveSession(game, tiles, game.solve(mode=mode.chosen, strategy=strategy)).run()
 
 
 def _introduce(game: "Game", size: str) -> None:
-    from guesstree.cli.introductions import known_answers, until
+    from guesstree.api.introductions import known_answers, until
     from guesstree.cli.sentences import say_rounding
 
     size = "; ".join(filter(None, [size, known_answers(game)]))

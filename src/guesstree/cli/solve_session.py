@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from guesstree.advice.word_lists import UNLISTED
 from guesstree.cli.boards import NAMED_IN_LIST
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.prompt import Session
@@ -11,23 +10,16 @@ from guesstree.cli.review_text import print_review
 from guesstree.cli.sentences import (
     guess_rows,
     likeliest,
-    parts_of_turn,
     targets_left,
+    with_outcome,
 )
 from guesstree.cli.status import echo, say
-from guesstree.errors import InputError, UnknownWordError, offering
+from guesstree.errors import InputError
 from guesstree.text import counted, first_words, parse_whole_number, percentage
 
 if TYPE_CHECKING:
-    from guesstree.advice.rated_guesses import RatedGuess
     from guesstree.api.solving import Solving
     from guesstree.api.views import AdviceView
-
-
-def with_outcome(guess: "RatedGuess", chance: str = "") -> str:
-    """Return a guess with its expected outcome."""
-    source = "proved" if guess.exact else "best found"
-    return f"{guess.guess} ({guess.outcome}, {source}{chance})"
 
 
 @dataclass
@@ -74,42 +66,17 @@ class SolveSession(Session):
         chance = (
             f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
         )
-        say(f"Try {with_outcome(best, chance)}.")
+        say(f"Try {with_outcome(advice, chance)}.")
 
     def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
-        self.solving.check_open()
-        try:
-            reply = self.solving.parsed(line)
-        except InputError as error:
-            reply = self._take_word(line, error)
-            if not reply:
-                return
+        reply = self.solving.read(line)
+        if not reply:
+            return
 
         echo(f"   {self.solving.word} {shown_reply(reply, self.game.rule, self.palette)}")
         self.solving.reply(reply)
         self.recommend()
-
-    def _take_word(self, line: str, error: InputError) -> str:
-        """Take the word of a line that isn't just a reply, and return the reply after the word.
-
-        A word with ! need not be in the list. Raise the error if there is no word.
-        """
-        typed, reply = parts_of_turn(self.game, line)
-        lists = self.game._lists
-
-        # A line that can't be a word was meant as a reply, so the error about replies is shown.
-        if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
-            raise error
-
-        with offering(UnknownWordError, f"type {typed}{UNLISTED} if the game took it"):
-            word = lists.played_word(typed)
-        if reply:
-            reply = self.solving.parsed(reply, word)
-
-        # The word has been looked up: it is in the list, or was marked with !.
-        self.solving.say(word, any_word=True)
-        return reply
 
     def _advice(self) -> "AdviceView":
         if self.solving.advice is None:
@@ -132,20 +99,13 @@ class SolveSession(Session):
         """Explain the recommendation, and list the next best guesses."""
         advice = self._advice()
         say(f"{advice.guess}: {advice.reason}.")
-        print_rows(guess_rows(advice.best))
+        print_rows(guess_rows(advice))
 
     def do_list(self) -> None:
         """List the words that still fit, with their chances."""
         advice = self._advice()
-        words = advice.candidates
-        count = f"{len(words):,} left"
-        if advice.weights is None:
-            listed = first_words(words, NAMED_IN_LIST)
-            say(f"{count}, each with a chance of {1 / len(words):.2%}: {listed}")
-            return
-
-        chances = advice.weights / advice.weights.sum()
-        likely = sorted(zip(words, chances, strict=True), key=lambda pair: -pair[1])
-        named = [f"{word} {percentage(100 * chance)}%" for word, chance in likely]
-        listed = first_words(named, NAMED_IN_LIST)
-        say(f"{count}: {listed}")
+        count = f"{advice.remaining:,} left"
+        named = [f"{word} {percentage(100 * share)}%" for word, share in advice.likeliest]
+        if not named:
+            count += f", each with a chance of {1 / advice.remaining:.2%}"
+        say(f"{count}: {first_words(named or advice.candidates, NAMED_IN_LIST)}")

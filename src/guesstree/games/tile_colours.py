@@ -47,10 +47,10 @@ BLIND_TILES = {
 }
 """Tiles that differ for people who see red and green as one colour."""
 
-TERMINAL_TILES: dict[str, str | tuple[int, int, int]] = {
+TERMINAL_TILES = {
     SQUARES["green"]: "green",
     SQUARES["yellow"]: "yellow",
-    SQUARES["orange"]: (230, 120, 30),
-    SQUARES["blue"]: (80, 150, 230),
+    SQUARES["orange"]: "rgb(230,120,30)",
+    SQUARES["blue"]: "rgb(80,150,230)",
 }
 """Tiles in a terminal, which has colours of its own; all others are white."""

@@ -15,7 +15,6 @@ from guesstree.words import weights as weighing
 from guesstree.words.answers import (
     Chances,
     classes_of,
-    faults_of,
     parse_date,
     read_answers,
 )
@@ -126,7 +125,7 @@ def weigh_words(
     asked_day = parse_date(source["day"]) if "day" in source else None
     known = Chances.by(read_answers(answers, listed.form), class_of, asked_day)
     write_weights(listed.words, known.weights(listed.words), output, str(answers))
-    return faults_of(known.history, class_of)
+    return known.faults()
 
 
 def compute_replies(

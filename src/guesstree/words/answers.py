@@ -311,6 +311,29 @@ class Chances:
         counted_answers = len(self.past.answers) - first_repeat
         return (len(repeats) + used / len(self.class_of)) / (counted_answers + 1)
 
+    def faults(self) -> list[str]:
+        """Return sentences on days without an answer, and on answers that the game's list lacks."""
+        missing = [
+            day + timedelta(days=1 + at)
+            for day, later in pairwise(self.history.days)
+            for at in range((later - day).days - 1)
+        ]
+        times = Counter(answer.day for answer in self.history.answers)
+        twice = [day for day in self.history.days if times[day] > 1]
+        unknown = [word for word in self.history.last_days if word not in self.class_of]
+
+        faults = (
+            ("Two answers are known for", "day", twice),
+            ("No answer is known for", "day", missing),
+            ("The word list lacks", "answer", unknown),
+        )
+        return [
+            f"{fault} {counted(len(found), noun)}: "
+            f"{first_words(list(map(str, found)), NAMED_FAULTS)}."
+            for fault, noun, found in faults
+            if found
+        ]
+
     @cached_property
     def _weights_of_used(self) -> dict[str, float]:
         """The chance of each used word if the answer is a repeat.
@@ -350,30 +373,6 @@ def classes_of(
     # A word of the core list that is not a target was removed from the game: it is like any other
     # allowed guess. The core comes last, so that plurals in it stay there.
     return class_of | dict.fromkeys(set(core).intersection(targets), CORE)
-
-
-def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
-    """Return sentences on days without an answer, and on answers that the game's list lacks."""
-    missing = [
-        day + timedelta(days=1 + at)
-        for day, later in pairwise(history.days)
-        for at in range((later - day).days - 1)
-    ]
-    times = Counter(answer.day for answer in history.answers)
-    twice = [day for day in history.days if times[day] > 1]
-    unknown = [word for word in history.last_days if word not in class_of]
-
-    faults = (
-        ("Two answers are known for", "day", twice),
-        ("No answer is known for", "day", missing),
-        ("The word list lacks", "answer", unknown),
-    )
-    return [
-        f"{fault} {counted(len(found), noun)}: "
-        f"{first_words(list(map(str, found)), NAMED_FAULTS)}."
-        for fault, noun, found in faults
-        if found
-    ]
 
 
 def days_by_month(history: History, since: date) -> dict[str, list[date]]:
@@ -481,15 +480,6 @@ def parse_date(text: str) -> date:
         return date.fromisoformat(text.strip())
     except ValueError as error:
         raise InputError(f"{text!r} is not a date; write it like 2024-05-01") from error
-
-
-def date_text(day: date) -> str:
-    """Return a date as a sentence has it.
-
-    >>> date_text(date(2026, 8, 21))
-    '21 August 2026'
-    """
-    return f"{day.day} {day:%B %Y}"
 
 
 def is_inflected(word: str) -> bool:

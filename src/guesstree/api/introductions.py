@@ -1,34 +1,28 @@
-"""Sentences about a game."""
+"""Sentences about a game: its words, the past answers that it knows, and its weights."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from guesstree.text import counted
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from guesstree.api.game import Game
-
+from guesstree.api.game_data import GameData
+from guesstree.search.metrics import ROUNDED, are_rounded
+from guesstree.text import counted, date_text
 
 _WEEK = timedelta(days=7)
 
 
-def introduction(game: "Game") -> str:
+def introduction(game: GameData) -> str:
     """Return a sentence with the name of a game and the numbers of its words.
 
     >>> from guesstree import Game
     >>> introduction(Game("wordle"))
     'wordle: 2,309 targets, 2,309 guesses.'
     """
-    targets = counted(len(game._lists.layers[0].words), "target")
-    guesses = counted(len(game._lists.guesses), "guess")
+    targets = counted(len(game.targets), "target")
+    guesses = counted(len(game.guesses), "guess")
     numbers = f"{game.name}: {targets}, {guesses}"
     return "; ".join(filter(None, [numbers, known_answers(game)])) + "."
 
 
-def known_answers(game: "Game") -> str:
+def known_answers(game: GameData) -> str:
     """Return a clause on the past answers behind the chances; empty if there are none.
 
     >>> from guesstree import Game
@@ -40,13 +34,10 @@ def known_answers(game: "Game") -> str:
     past = game.chances.past
     if past.last_day is None:
         return f"chances from {counted(len(past.answers), 'past answer')}"
-
-    from guesstree.words.answers import date_text
-
     return f"chances from the answers until {date_text(past.last_day)}"
 
 
-def until(game: "Game") -> str:
+def until(game: GameData) -> str:
     """Return a sentence if recent answers may be missing, more than a week of them; otherwise, ''.
 
     >>> from guesstree import Game
@@ -61,14 +52,10 @@ def until(game: "Game") -> str:
     if game.chances:
         last_day = game.chances.past.last_day
         if last_day and game.chances.day - last_day > _WEEK:
-            from guesstree.words.answers import date_text
-
             known = date_text(last_day)
     return f"Answers are known until {known}; later ones may be missing." if known else ""
 
 
-def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
+def rounding(game: GameData) -> list[str]:
     """Return a sentence if the weights were rounded."""
-    from guesstree.search.metrics import ROUNDED, are_rounded
-
-    return [ROUNDED] if are_rounded(weights) else []
+    return [ROUNDED] if are_rounded(game._lists.layers[0].weights) else []

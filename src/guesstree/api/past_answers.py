@@ -1,0 +1,77 @@
+"""What past answers say: chances of classes and words, and past days played once more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import fmean
+
+from guesstree.advice.replay import ReplayedGame, by_advice, replay_game
+from guesstree.api.game_data import GameData
+from guesstree.games.modes import Mode
+from guesstree.result import Row
+from guesstree.strategies.scores import standard_error
+from guesstree.text import counted, date_text
+from guesstree.words.answers import Chances, parse_date
+
+
+def chances_of_classes(known: Chances) -> list[Row]:
+    """Return the chance of each class of words, and of the words that were answers before."""
+    rows: list[Row] = [
+        {
+            "class": name,
+            "words": count,
+            "share": (1 - known.share_of_repeats) * known.shares[name],
+        }
+        for name, count in known.unused.items()
+    ]
+
+    # A past answer that is no word of the game cannot be the answer again.
+    used = sum(word in known.class_of for word in known.past.last_days)
+    rows.append({"class": "answers before", "words": used, "share": known.share_of_repeats})
+    for row in rows:
+        row["one_in"] = round(row["words"] / row["share"]) if row["share"] else None
+    return rows
+
+
+def chance_of_word(game: GameData, known: Chances, text: str) -> Row:
+    """Return the chance of a word, its class, and when it was the answer before."""
+    word = game._lists.word(text)
+    chance = known.of(word)
+    last_used = known.past.last_days.get(word)
+    return {
+        "word": word,
+        "class": known.class_of.get(word, "none"),
+        "last_used": date_text(last_used) if last_used else None,
+        "chance": chance,
+        "one_in": round(1 / chance) if chance else None,
+    }
+
+
+def replay_days(
+    game: GameData, known: Chances, since: str, mode: str = Mode.ANY
+) -> list[ReplayedGame]:
+    """Play the days from one on with the recommended guesses, each with only earlier answers."""
+    first = parse_date(since)
+
+    # No guess finds an answer that the game doesn't know.
+    days = [
+        day
+        for day in known.history.days
+        if day >= first and known.history.answer_of(day) in known.class_of
+    ]
+    player = by_advice(Mode.parse(mode))
+    return [
+        replay_game(game.replies, replace(known, day=day), player, game.turn_limit)
+        for day in days
+    ]
+
+
+def about_days(played: Sequence[ReplayedGame]) -> str:
+    """Return a sentence on some games: their mean, its error, and the bits of the answers."""
+    guesses = [game.guesses for game in played]
+    error = standard_error(guesses) or 0.0
+    lost = sum(game.is_lost for game in played)
+    bits = fmean(game.bits for game in played)
+    return (
+        f"{counted(len(played), 'day')}: {fmean(guesses):.3f} guesses on average (standard error "
+        f"{error:.3f}), {counted(lost, 'game')} lost; an answer was worth {bits:.2f} bits."
+    )

@@ -1,0 +1,59 @@
+"""Replies in every notation, and the replies of programs that get Wordle's rule wrong."""
+
+from guesstree.api.game import Game
+from guesstree.api.typed_words import played_word
+from guesstree.api.views import ReplyView
+from guesstree.games.codes import reply_blocks
+from guesstree.games.rule import signs_of
+from guesstree.games.rules import MISTAKES, UNCOUNTED, WORDLE
+from guesstree.result import Row
+from guesstree.words.forms import fold_all
+from guesstree.words.graphemes import length_of
+
+
+def game_of_words(rule: str, *words: str) -> Game:
+    """Return a game that has only some words, which may be equal, and a reply rule."""
+    return Game(rule, [*dict.fromkeys(fold_all(words))])
+
+
+def notations(turn: ReplyView) -> Row:
+    """Return a reply in every notation, and its code.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> notations(Game("pegs", ["1122", "2132"]).reply("1122", "2132"))
+    {'reply': '2A1B', 'code': 13}
+    """
+    text, rule = turn.reply, turn.rule
+    row: Row = {"reply": text, "code": rule.texts(length_of(turn.guess)).index(text)}
+    if rule.notation.tiles:
+        row["tiles"] = rule.drawn(text)
+        row["digits"] = f"[{','.join(signs_of(text, rule, '012'))}]"
+        row["signs"] = "".join(signs_of(text, rule, "·-="))
+    return row
+
+
+def mistaken_replies(game: Game, guess: str, target: str) -> dict[str, str]:
+    """Return the replies of programs with a mistake, by its name; none for rules except Wordle's.
+
+    Examples
+    --------
+    >>> mistaken_replies(game_of_words("wordle", "ninny", "annex"), "ninny", "annex")
+    {'uncounted': 'Y.GY.', 'one_pass': 'Y.G..'}
+    """
+    if game.rule.name != WORDLE.name:
+        return {}
+    words = [played_word(game, word, any_word=True) for word in (guess, target)]
+    texts = game.rule.texts(length_of(words[0]))
+    return {name: texts[mistaken(*words)] for name, mistaken in MISTAKES.items()}
+
+
+def uncounted_pairs(game: Game) -> int:
+    """Return how many pairs of a guess and a target need letters to be counted."""
+    replies = game.replies
+
+    # Block by block, a second matrix need not fit into memory.
+    rows = iter(replies.codes)
+    blocks = reply_blocks(UNCOUNTED, replies.guesses, replies.targets)
+    return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
