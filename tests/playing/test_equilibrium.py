@@ -110,6 +110,4 @@ def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
     for seed in range(3):
         played = game.play(found.guesser, found.mixture, seed=seed)
         both = ("--guesser", "equilibrium", "--target", "equilibrium", "--seed", seed)
-        assert asked(tmp_path, "play", "--game", words, *both) == [
-            one._asdict() for one in played.moves
-        ]
+        assert asked(tmp_path, "play", "--game", words, *both) == played.to_dict()

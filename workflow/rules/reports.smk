@@ -122,7 +122,7 @@ rule count_letters:
             for name in ("frequencies", "ratings", "counts", "pangrams")
         ],
         figure=figure_files(
-            "letters", "results/letters/{words}/places", lambda wildcards: "Letters"
+            "letters", "results/letters/{words}/places", lambda wildcards: report_folder("Letters")
         ),
     log:
         "logs/count_letters/{words}.log",
