@@ -14,6 +14,7 @@ from guesstree.cli.options import (
     PlayedGame,
     Strategy,
     Tiles,
+    refuse_with,
 )
 from guesstree.cli.printing import print_rows
 from guesstree.cli.status import say
@@ -82,11 +83,12 @@ def advise(
     from guesstree.cli.sentences import ANY_WORD, say_rounding
 
     game = chosen.open(form)
-    if guess is not None:
-        _show_branches(game, guess, turns, count, tiles, form)
-        return
     how: dict[str, Any] = {"strategy": strategy, "mode": mode.chosen}
     how |= {"any_word": any_word, "metric": metric}
+    if guess is not None:
+        refuse_with("--guess", **how, boards=boards)
+        _show_branches(game, guess, turns, count, tiles, form)
+        return
     if are_several(boards, **how, count=count):
         advise_boards(BoardsGame(game, boards), turns, form)
         return

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from guesstree.cli.form import TableForm
-from guesstree.cli.options import ModeOptions, PlayedGame
+from guesstree.cli.options import ModeOptions, PlayedGame, refuse_with, refuse_without
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -39,10 +39,12 @@ def answers(
     """
     from guesstree.api.past_answers import chance_of_word, chances_of_classes
 
-    if words and replay_since:
-        raise InputError("--replay-since replays days, not words; remove the words")
-    if chosen.day and replay_since:
-        raise InputError("--replay-since replays many days; remove --day")
+    if words:
+        refuse_with("words", replay_since=replay_since)
+    if replay_since:
+        refuse_with("--replay-since", day=chosen.day)
+    else:
+        refuse_without("--replay-since", mode=mode.chosen)
     game = chosen.open(form)
     known = _chances_of(game)
     if replay_since:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from guesstree.api.typed_words import parts_of_turn
 from guesstree.cli.form import Form
+from guesstree.cli.options import refuse_with
 from guesstree.cli.printing import shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
 from guesstree.cli.sentences import board_lines, headline
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
-from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError
 from guesstree.result import Row
 
@@ -24,23 +24,11 @@ NAMED_ON_BOARD = 10
 NAMED_IN_LIST = 200
 """How many candidates the command `list` lists."""
 
-_DEFAULTS = {
-    "mode": "any",
-    "metric": RANKING_METRIC,
-    "guesser": "me",
-    "replier": "honest",
-}
-"""The defaults of options that don't apply to several boards; others default to None or False."""
-
 
 def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:
     """Tell whether there are several boards; raise `InputError` if other options are given."""
-    given = [
-        name for name, value in others.items() if value and value != _DEFAULTS.get(name)
-    ]
-    if boards is not None and given:
-        option = given[0].replace("_", "-")
-        raise InputError(f"--{option} cannot be combined with --boards; remove one of them")
+    if boards is not None:
+        refuse_with("--boards", **others)
     return boards is not None
 
 

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from guesstree.cli.form import TableForm
-from guesstree.cli.options import GameOptions
+from guesstree.cli.options import GameOptions, refuse_with
 from guesstree.errors import InputError
 from guesstree.result import Row, Rows
 
@@ -57,6 +57,7 @@ def compare(
     game = chosen.open(form)
     names = strategies or (default_strategy(game),)
     if by_target:
+        refuse_with("--by-target", from_guess=from_guess)
         _show_targets(game, names, form)
         return
 

@@ -1,13 +1,20 @@
 """The command `openers`: ranks first guesses, or rates some."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from guesstree import defaults
 from guesstree.cli.form import Form
-from guesstree.cli.options import Count, GameOptions, Metric, ModeOptions
+from guesstree.cli.options import (
+    Count,
+    GameOptions,
+    Metric,
+    ModeOptions,
+    refuse_with,
+    refuse_without,
+)
 from guesstree.cli.printing import SHORT
 from guesstree.errors import InputError
 from guesstree.result import Row
@@ -72,11 +79,12 @@ def openers(
     from guesstree.api.rankings import about_best, best_proved
 
     allowed = mode.chosen
-    column = by and _chosen_column(words, by, allowed)
+    _check_options(
+        words, together, length=length, tried=tried, by=by, metric=metric, mode=allowed
+    )
+    column = by and _chosen_column(by, allowed)
     game = chosen.open(form)
-    if together or (length, tried) != (defaults.OPENING_WORDS, defaults.OPENINGS):
-        is_plain = not by and allowed == "any" and metric == defaults.RANKING_METRIC
-        _check_openings(together=together, is_plain=is_plain)
+    if together:
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
         return
 
@@ -92,6 +100,18 @@ def openers(
         ranked_by=ranked_by,
         notes=rounding(game),
     )
+
+
+def _check_options(
+    words: "Sequence[str]", together: bool, *, length: int, tried: int, **ranking: Any
+) -> None:
+    """Raise `InputError` for options of openings without --together, or of rankings with it."""
+    if together:
+        refuse_with("--together", **ranking)
+    else:
+        refuse_without("--together", length=length, tried=tried)
+    if words:
+        refuse_with("words", by=ranking["by"], length=length, tried=tried)
 
 
 def _ranking(
@@ -147,10 +167,8 @@ RANKED_BY = {
 """The columns of advice that show a metric."""
 
 
-def _chosen_column(words: "Sequence[str]", heading: str, mode: str) -> str:
+def _chosen_column(heading: str, mode: str) -> str:
     """Return the column with a heading, which may be the column's own name, if it may rank."""
-    if words:
-        raise InputError("--by cannot be combined with words; remove one of them")
     # The tables of the pipeline have the metric's own name in place of `expected`.
     name = heading.replace(" ", "_")
     columns = {short: column for column, short in SHORT.items()} | {
@@ -162,26 +180,12 @@ def _chosen_column(words: "Sequence[str]", heading: str, mode: str) -> str:
     return column
 
 
-def _check_openings(*, together: bool, is_plain: bool) -> None:
-    """Raise `InputError` for options of openings without --together, or of rankings with it."""
-    if not together:
-        raise InputError("--length and --tried are for openings; add --together")
-    if not is_plain:
-        raise InputError(
-            "--by, --metric and --mode cannot be combined with --together; remove them"
-        )
-
-
 def _show_openings(
     game: "Game", words: "Sequence[str]", length: int, tried: int, form: Form
 ) -> None:
     """Show how good an opening is, or the best openings."""
     from guesstree.cli.progress import bar
 
-    if words and (length, tried) != (defaults.OPENING_WORDS, defaults.OPENINGS):
-        raise InputError(
-            "--length and --tried cannot be combined with words; remove the words"
-        )
     found = game.openings(*words, length=length, count=tried, track=bar("openings"))
     is_weighted = game.replies.weights is not None
     form.show(

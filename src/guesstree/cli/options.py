@@ -1,10 +1,10 @@
 """Options that several commands share: the game, the mode, and types with their help."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -58,6 +58,45 @@ Palette = Literal["standard", "colour-blind", "brown"]
 Tiles = Annotated[
     Palette, Parameter(help="The colours of tiles.", env_var="GUESSTREE_TILES")
 ]
+
+
+_DEFAULTS = {
+    "mode": "any",
+    "metric": defaults.RANKING_METRIC,
+    "guesser": "me",
+    "replier": "honest",
+    "strategy": "optimal-any",
+    "exact": defaults.EXACT_OPENERS,
+    "largest": defaults.EXACT_TARGETS,
+    "length": defaults.OPENING_WORDS,
+    "tried": defaults.OPENINGS,
+    "from_guess": 1,
+}
+"""The defaults of options that another option leaves without a meaning.
+
+Others default to None, False, 0, or an empty sequence.
+"""
+
+
+def refuse_with(what: str, **options: Any) -> None:
+    """Raise `InputError` if an option is given that has no meaning beside another one."""
+    for option in _given(options):
+        raise InputError(f"{option} cannot be combined with {what}; remove one of them")
+
+
+def refuse_without(what: str, **options: Any) -> None:
+    """Raise `InputError` if an option is given that has a meaning only beside another one."""
+    for option in _given(options):
+        raise InputError(f"{option} is only for {what}; add {what}, or remove {option}")
+
+
+def _given(options: Mapping[str, Any]) -> list[str]:
+    """Return the options whose values are not their defaults, as people write them."""
+    return [
+        f"--{name.replace('_', '-')}"
+        for name, value in options.items()
+        if value and value != _DEFAULTS.get(name)
+    ]
 
 
 @Parameter(name="*")

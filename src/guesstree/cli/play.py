@@ -8,7 +8,14 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from guesstree.cli.form import Form
-from guesstree.cli.options import Boards, ModeOptions, PlayedGame, Seed, Tiles
+from guesstree.cli.options import (
+    Boards,
+    ModeOptions,
+    PlayedGame,
+    Seed,
+    Tiles,
+    refuse_without,
+)
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.defaults import RANDOM_SEED
@@ -72,8 +79,10 @@ def play(
 
     game = chosen.open()
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
-    if games and boards is None:
-        raise InputError("--games needs the number of boards; add --boards 4")
+    if boards is None:
+        refuse_without("--boards", games=games)
+    if guesser != "me":
+        refuse_without("--guesser me", strict_unknown=strict_unknown)
     if are_several(boards, **others, mode=mode.chosen):
         _play_boards(game, boards, target, games, seed, form, tiles)
         return

@@ -1,15 +1,20 @@
 """The command `prove`: finds the best tree of a game, or improves a tree."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from guesstree import defaults
 from guesstree.cli.form import TableForm
-from guesstree.cli.options import First, GameOptions, ModeOptions
+from guesstree.cli.options import (
+    First,
+    GameOptions,
+    ModeOptions,
+    refuse_with,
+    refuse_without,
+)
 from guesstree.errors import InputError
 from guesstree.result import Row
 from guesstree.text import counted
@@ -72,20 +77,22 @@ def prove(
 
     if output is not None:
         check_output(output)
-    _check_aim(improve, mode.chosen, (*first, turn_limit, minutes))
+    limits: dict[str, Any] = {
+        "first": first,
+        "turn_limit": turn_limit,
+        "exact": exact,
+        "minutes": minutes,
+    }
+    if improve is not None:
+        refuse_with("--improve", strategy=strategy, **limits)
+    else:
+        _check_for_proof(mode.chosen, largest)
     game = chosen.open(form)
     if improve is not None:
         _improve(game, improve, mode.chosen, largest, output, form)
         return
 
-    proof = game.prove(
-        strategy,
-        first=first,
-        turn_limit=turn_limit,
-        exact=exact,
-        minutes=minutes,
-        track=bar("first guesses"),
-    )
+    proof = game.prove(strategy, **limits, track=bar("first guesses"))
     if proof.tree is not None and output is not None:
         write_tree(game, proof.tree, output.name, output)
     form.show(proof.table.to_dicts(), _about(proof), sentences=[proof.sentence])
@@ -95,16 +102,13 @@ def prove(
         )
 
 
-def _check_aim(improve: str | None, mode: str, limits: Sequence[object]) -> None:
-    """Raise `InputError` for options that a proof, or the improvement of a tree, would ignore."""
-    if improve is None and mode != "any":
+def _check_for_proof(mode: str, largest: int) -> None:
+    """Raise `InputError` for options that a proof would ignore."""
+    refuse_without("--improve", largest=largest)
+    if mode != "any":
         raise InputError(
             "--mode and --hard are for --improve; the strategy has the mode of a proof: add "
             f"--strategy optimal-{mode} instead"
-        )
-    if improve is not None and any(limit is not None for limit in limits):
-        raise InputError(
-            "--first, --turn-limit and --minutes cannot be combined with --improve; remove them"
         )
 
 

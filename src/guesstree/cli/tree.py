@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from guesstree.cli.form import Form
-from guesstree.cli.options import GameOptions, Seed, Strategy, Tiles
+from guesstree.cli.options import GameOptions, Seed, Strategy, Tiles, refuse_with
 from guesstree.cli.printing import print_tree
 from guesstree.cli.status import say
 
@@ -44,7 +44,10 @@ def tree(
     from guesstree.api.comparison import about_strategy, default_strategy
     from guesstree.api.trees import check_output, nodes_of, write_tree
 
+    if targets:
+        refuse_with("targets", games=games, output=output)
     if output is not None:
+        refuse_with("--output", games=games, depth=depth)
         check_output(output)
     game = chosen.open(form)
     name = strategy or default_strategy(game)
