@@ -13,7 +13,7 @@ from guesstree.defaults import EXACT_OPENERS
 from guesstree.errors import InputError, known_name, list_of
 from guesstree.files.proofs import certificate_table
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.result import View
+from guesstree.result import Row, View
 from guesstree.search.certificate import OPEN, Proof
 from guesstree.search.control import Control, time_limit
 from guesstree.search.proof import prove_optimal
@@ -79,8 +79,9 @@ most 2 for one.
             f"{least}."
         )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the numbers of the proof, its tree, and `table` as `rows`, as JSON has them."""
+    @property
+    def numbers(self) -> Row:
+        """What was proved: the best tree in numbers, and the bound on all others."""
         tree = self.tree
         return {
             "proven": self.proven,
@@ -89,9 +90,12 @@ most 2 for one.
             "worst": tree and tree.worst,
             "cost": self.cost,
             "lower_bound": self.lower_bound,
-            "tree": tree and tree.to_dict(),
-            "rows": self.table.to_dicts(),
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the numbers of the proof, its tree, and `table` as `rows`, as JSON has them."""
+        tree = self.tree and self.tree.to_dict()
+        return {**self.numbers, "tree": tree, "rows": self.table.to_dicts()}
 
     def __repr__(self) -> str:
         return self.sentence

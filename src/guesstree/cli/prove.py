@@ -16,12 +16,10 @@ from guesstree.cli.options import (
     refuse_without,
 )
 from guesstree.errors import InputError
-from guesstree.result import Row
 from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree import Game
-    from guesstree.api.proving import ProofView
 
 _FROM_0 = Number(gte=0)
 
@@ -95,7 +93,7 @@ def prove(
     proof = game.prove(strategy, **limits, track=bar("first guesses"))
     if proof.tree is not None and output is not None:
         write_tree(game, proof.tree, output.name, output)
-    form.show(proof.table.to_dicts(), _about(proof), sentences=[proof.sentence])
+    form.show(proof.table.to_dicts(), proof.numbers, sentences=[proof.sentence])
     if proof.tree is None and output is not None:
         raise InputError(
             f"{output}: not written, as no known tree stays within the limit; raise the limit"
@@ -110,19 +108,6 @@ def _check_for_proof(mode: str, largest: int) -> None:
             "--mode and --hard are for --improve; the strategy has the mode of a proof: add "
             f"--strategy optimal-{mode} instead"
         )
-
-
-def _about(proof: "ProofView") -> Row:
-    """Return what a proof has found."""
-    best = proof.tree
-    return {
-        "proven": proof.proven,
-        "first_guess": best and best.opener,
-        "total": best and best.total,
-        "worst": best and best.worst,
-        "cost": proof.cost,
-        "lower_bound": proof.lower_bound,
-    }
 
 
 def _improve(
