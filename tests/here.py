@@ -94,8 +94,7 @@ def asked(folder: Path, *args: object) -> Any:
 
 def rows_of(folder: Path, *args: object) -> Any:
     """Return the rows that a command prints as JSON."""
-    found = asked(folder, *args)
-    return found["rows"] if isinstance(found, dict) else found
+    return asked(folder, *args)["rows"]
 
 
 def arguments() -> Iterator[tuple[str, Any]]:

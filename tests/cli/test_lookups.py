@@ -45,11 +45,7 @@ def test_tables_csv_and_json_say_the_same(line: str, folder: Path) -> None:
     """CSV has all that JSON has, and the table fits 80 columns with no cell cut."""
     command = line.split()
     found = asked(folder, *command)
-    about = (
-        {key: found[key] for key in found if key != "rows"}
-        if isinstance(found, dict)
-        else {}
-    )
+    about = {key: found[key] for key in found if key != "rows"}
     table = csv.DictReader(io.StringIO(said(folder, *command, "--csv")))
     read = list(table)
     assert table.fieldnames
@@ -79,7 +75,7 @@ def test_counts_and_the_worst(line: str, folder: Path) -> None:
 
 def test_replies_in_every_notation(folder: Path) -> None:
     """Text, code, tiles, digits and signs, and what a program that counts no letters would say."""
-    (row,) = asked(folder, "reply", "ninny", "annex")
+    (row,) = rows_of(folder, "reply", "ninny", "annex")
     assert row == {
         "reply": "Y.G..",
         "code": 99,
@@ -99,7 +95,7 @@ def test_replies_in_every_notation(folder: Path) -> None:
     assert f"replies Y.GY. It is wrong for {wrong} pairs of this game" in " ".join(
         shown.split()
     )
-    (other,) = asked(folder, "reply", "crane", "trace")
+    (other,) = rows_of(folder, "reply", "crane", "trace")
     assert (other["uncounted"], other["wrong_pairs"]) == (other["reply"], None)
 
 
@@ -107,7 +103,7 @@ def test_a_reply_in_one_pass(folder: Path) -> None:
     """A yellow that uses up the letter of a later green is shown, if it changes the reply."""
     line = "reply", "xaxax", "yyyaa", "--rule", "wordle"
 
-    (row,) = asked(folder, *line)
+    (row,) = rows_of(folder, *line)
 
     assert (row["reply"], row["uncounted"], row["one_pass"]) == (".Y.G.", ".Y.G.", ".Y.Y.")
     assert "one pass from the left replies .Y.Y." in said(folder, *line)
@@ -126,7 +122,7 @@ def test_the_rule_that_counts_no_letters() -> None:
 def test_counting_from_the_second_guess(folder: Path) -> None:
     """The first guess that is right does not count, in a sentence too."""
     all_games, others = (
-        asked(folder, "compare", "max-any", "--from-guess", count)[0] for count in (1, 2)
+        rows_of(folder, "compare", "max-any", "--from-guess", count)[0] for count in (1, 2)
     )
     assert others["total"] == all_games["total"] - 1
     assert others["histogram"][0] == 0
@@ -146,8 +142,10 @@ def test_trees_have_lines(folder: Path) -> None:
 
 def test_a_rule_without_a_game(folder: Path) -> None:
     """The reply of any two words; a shipped game has the same rule."""
-    assert asked(folder, "reply", "1122", "1213", "--rule", "pegs")[0]["reply"] == "1A2B"
-    assert asked(folder, "reply", "1122", "1213", "-g", "mastermind")[0]["reply"] == "1A2B"
+    assert rows_of(folder, "reply", "1122", "1213", "--rule", "pegs")[0]["reply"] == "1A2B"
+    assert (
+        rows_of(folder, "reply", "1122", "1213", "-g", "mastermind")[0]["reply"] == "1A2B"
+    )
 
 
 def test_trees_of_targets_by_number_and_at_random(folder: Path) -> None:

@@ -91,8 +91,7 @@ class Form:
         elif view is not None:
             print_json(view.to_dict())
         else:
-            chosen = self.chosen(rows)
-            print_json(plain({**about, "rows": chosen} if about else chosen))
+            print_json(plain({**(about or {}), "rows": self.chosen(rows)}))
 
     def show_table(
         self,
