@@ -170,7 +170,7 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
-    "tree 30 --config shown.yaml --results none --strategy halving-consistent",
+    "tree 30 --config shown.yaml --results . --strategy halving-consistent",
     "compare square-any --by-target",
     "tree 42 --strategy halving-consistent",
     "openers --metric square",

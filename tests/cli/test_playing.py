@@ -12,7 +12,7 @@ from tests.here import asked, guesstree_here, make_study, said
 
 def test_trees_as_wordlegames_prints_them() -> None:
     """Lines of branches: tiles, guess, targets, bits, expected size."""
-    shown = said(ROOT, "tree", "hobby", "--game", "wordle", "--results", "none")
+    shown = said(ROOT, "tree", "hobby", "--game", "wordle", "--results", "docs")
     assert shown.splitlines()[2:] == [
         "raise  2309  5.878  60.744",
         "└─ 🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
