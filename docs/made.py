@@ -40,7 +40,7 @@ def commands() -> str:
     return (
         "# The command line\n\n`guesstree COMMAND --help` shows the same, and "
         "`guesstree --install-completion` completes commands and options in a shell.\n\n"
-        + reference.replace(EXAMPLES, f"```sh\n{EXAMPLES}```\n")
+        + reference.replace(EXAMPLES, f"```text\n{EXAMPLES}```\n")
     )
 
 

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -114,9 +115,11 @@ def delete(folder: Path, patterns: Sequence[str]) -> list[str]:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         deleted += [path.relative_to(folder).as_posix() for path in paths]
 
-    # No file is newer than another, so that jobs run only for what is not there.
+    # No file is newer than another, and no script than any, so that jobs run only for what is not
+    # there.
+    now = time.time()
     for path in folder.rglob("*"):
-        os.utime(path, (0, 0))
+        os.utime(path, (now, now))
     return deleted
 
 

@@ -229,8 +229,10 @@ class HardMode:
     >>> from guesstree import Game
     >>> rule = Game("wordle").rule
     >>> code = rule.reply("crane", "brink")
-    >>> rule.hard_mode.allows("crane", code, "brink"), rule.hard_mode.allows("crane", code, "round")
-    (True, False)
+    >>> rule.hard_mode.unused_hint("crane", code, "brink") is None
+    True
+    >>> rule.hard_mode.unused_hint("crane", code, "round")
+    "place 2 must be 'r', as crane showed"
     """
 
     unused_hint: Callable[[str, Reply, str], str | None]
