@@ -36,6 +36,7 @@ prove --hard => the strategy has the mode of a proof: add --strategy optimal-nyt
 prove --improve max-any --turn-limit 3 => --turn-limit cannot be combined with --improve; remove
 prove --largest 9 => --largest is only for --improve; add --improve, or remove --largest
 play --games 5 => --games is only for --boards; add --boards, or remove --games
+play --boards 2 --games 5 --target crane => --target cannot be combined with --games
 play --guesser max-any --strict-unknown => --strict-unknown is only for --guesser me
 compare max-any parts-any --by-target => --by-target lists the targets of one strategy
 answers crane --replay-since 2026-01-01 => --replay-since cannot be combined with words
