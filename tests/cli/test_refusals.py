@@ -40,6 +40,7 @@ play --boards 2 --games 5 --target crane => --target cannot be combined with --g
 play --guesser max-any --strict-unknown => --strict-unknown is only for --guesser me
 compare max-any parts-any --by-target => --by-target lists the targets of one strategy
 answers crane --replay-since 2026-01-01 => --replay-since cannot be combined with words
+answers --turn-limit 4 => --turn-limit is only for --replay-since; add --replay-since
 answers --hard => --mode is only for --replay-since; add --replay-since, or remove --mode
 advise --guess crane --hard => --mode cannot be combined with --guess; remove one of them
 compare max-any --by-target --from-guess 2 => --from-guess cannot be combined with --by-target
