@@ -193,6 +193,10 @@ Metric.named("max").value_of({"a": 1}) => branches is {'a': 1}; give a list
 solved_games([5]) => a path is 5
 verify(game.replies, "tree.txt") => a path is
 [*game.least_totals([[99]])] => give positions of targets, from 0
+[*game.least_totals([[-1]])] => give each position of a target once, from 0
+[*game.least_totals([[0, 0]])] => give each position of a target once, from 0
+game.play("max-any", seed=-1) => seed is -1; give at least 0
+game.play("max-any", seed=1.5) => seed is 1.5; give a whole number such as 0
 [*game.least_totals([["crane"]])] => give positions of targets, from 0
 game.play(target=np.ones(5)) => give a word in quotes, or a mapping such as {'crane': 2}
 game.play("max-any", 1234) => target is 1234; give a word in quotes, or a mapping

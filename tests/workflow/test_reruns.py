@@ -79,6 +79,19 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     assert (len(pairs), scores["round"].max()) == (7, 5)
 
 
+def test_the_record_is_in_the_folder_of_the_study(tmp_path: Path) -> None:
+    """With --directory, a run records its config there, also if there is nothing to do."""
+    folder = make_folder(tmp_path / "study", ("raise", "slate"))
+    other = tmp_path / "other"
+    other.mkdir()
+    args = ("--cores", "1", "--directory", str(folder), "results/words/few.parquet")
+    for _ in range(2):
+        snakemake(other, *args, config=str(folder / "mine.yaml"))
+        assert (folder / "results" / STUDY).read_text() == "mine.yaml\n"
+        assert not list(other.iterdir())
+        (folder / "results" / STUDY).unlink()
+
+
 @pytest.mark.slow
 def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     """Results follow the config of the last run, as if it had been the only one."""

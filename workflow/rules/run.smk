@@ -32,6 +32,9 @@ if quote(sys.executable) != sys.executable:
 # Snakemake asks for the sizes of inputs while it makes a report, and drops the answer with a warning.
 warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)
 
+# At exit, Snakemake is back in the folder that it was started in, despite --directory.
+FOLDER = Path.cwd()
+
 logs_before = {}
 """When each log was last written before this run."""
 
@@ -59,7 +62,8 @@ def call_or_stop(function, *arguments):
 def record_config():
     """Record which config files the results follow, also if there is nothing to do."""
     if workflow.executor_plugin is not None and not workflow.dryrun:
-        call_or_stop(write_record, RESULTS, [Path(file) for file in workflow.configfiles])
+        files = [FOLDER / file for file in workflow.configfiles]
+        call_or_stop(write_record, FOLDER / RESULTS, files)
 
 
 atexit.register(record_config)

@@ -245,6 +245,8 @@ class Game(GameData):
                 raise InputError(
                     f"sets: {error}; give positions of targets, from 0"
                 ) from error
+            if len({*chosen}) < np.size(one) or np.any(np.less(one, 0)):
+                raise InputError("sets: give each position of a target once, from 0")
             yield search.least_total(chosen)
 
     def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
@@ -649,6 +651,8 @@ class Game(GameData):
         zonal 🟩🟩🟩🟩🟩
         """
         matrix = self.replies
+        if seed is not None:
+            seed = count_of(seed, "seed", least=0)
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
         guesses = obeying(guesser_of(self, strategy, seed), matrix, Mode.parse(mode))
         return GameView(play_turns(matrix, guesses, replies), matrix)

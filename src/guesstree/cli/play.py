@@ -14,6 +14,7 @@ from guesstree.cli.options import (
     PlayedGame,
     Seed,
     Tiles,
+    refuse_with,
     refuse_without,
 )
 from guesstree.cli.status import echo, say
@@ -183,6 +184,7 @@ def _play_boards(
 
     several = BoardsGame(game, boards)
     if games:
+        refuse_with("--games", target=target)
         chosen_seed = RANDOM_SEED if seed is None else seed
         row = several.summary(games, seed=chosen_seed, track=bar("games"))
         form.show([row], sentences=[introduction(game)])
