@@ -113,7 +113,10 @@ def of_all_games(files):
 
 
 def every_artifact(wildcards):
-    """Return all files of results/README.md but the report, so that deleted ones are made again."""
+    """Return all files of results/README.md but the report, so that deleted ones are made again.
+
+    Figures of a game and pages are whole folders: one of their files alone is not missed.
+    """
     played = stages.games_with(stages.trees)
     return [
         *collect("results/words/{words}.parquet", words=stages.lists_needed()),
