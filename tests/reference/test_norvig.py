@@ -24,7 +24,7 @@ from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.random_play import play_randomly
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
-from tests.here import asked
+from tests.here import rows_of
 
 FACTS: dict[str, Any] = json.loads(
     Path(__file__).with_name("norvig.json").read_text("utf-8")
@@ -79,7 +79,7 @@ def test_the_report_on_random_play_by_one_command(game: str, tmp_path: Path) -> 
     """The printed report is one sample of each target; its shares are within 4 %."""
     printed = REPORTS[f"{game}/random-consistent"]
 
-    (row,) = asked(tmp_path, "compare", "random-consistent", "--game", game)
+    (row,) = rows_of(tmp_path, "compare", "random-consistent", "--game", game)
 
     report = report_of(row)
     assert report["median"] == printed["median"]
