@@ -207,7 +207,11 @@ def lacks_memory(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException) -> str:
-    """Return a sentence about a system error; empty for other errors."""
+    """Return the sentence of an error in user input or in the system; empty for other errors."""
+    if isinstance(error, InputError):
+        return str(error)
+    if isinstance(error, KeyboardInterrupt | SystemExit):
+        return ""
     if lacks_memory(error):
         return "there is not enough memory; use fewer words"
     if not isinstance(error, OSError):

@@ -11,7 +11,6 @@ from cyclopts import CycloptsError, UnusedCliTokensError
 from guesstree.cli.commands import app, load_commands
 from guesstree.cli.status import say, working
 from guesstree.errors import (
-    InputError,
     SearchNeededError,
     fault_of,
     shortened,
@@ -39,14 +38,10 @@ def main() -> None:
         code, fault = 2, _misuse(error)
     except SearchNeededError as error:
         fault = _with_command(error)
-    except InputError as error:
-        fault = str(error)
     except BrokenPipeError:
         # The reader has left. Python would complain when it flushes the output at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
-    except (KeyboardInterrupt, SystemExit):
-        raise
     except BaseException as error:
         # Polars raises errors that do not inherit from `Exception`.
         fault = fault_of(error)

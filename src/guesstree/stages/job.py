@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from guesstree.errors import InputError, fault_of, shortened, visible
+from guesstree.errors import fault_of, shortened, visible
 from guesstree.extras import naming_extras
 
 
@@ -57,10 +57,6 @@ def job(snakemake: Any) -> Iterator[Job]:
                 snakemake.wildcards,
             )
         return
-    except InputError as error:
-        fault = str(error)
-    except (KeyboardInterrupt, SystemExit):
-        raise
     except BaseException as error:
         # Polars raises errors that do not inherit from `Exception`.
         fault = fault_of(error)
