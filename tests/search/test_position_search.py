@@ -15,7 +15,7 @@ from guesstree.defaults import RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.metrics import masses_of
-from guesstree.search.position_search import PositionSearch, _least_first
+from guesstree.search.position_search import PositionSearch, next_pending
 from guesstree.search.tree_search import Search
 from tests.conftest import TIMES
 
@@ -108,7 +108,11 @@ def test_pending_guesses_come_in_the_order_of_a_sort(
     guesses = range(len(keys))
     rows = [(guess, 10 * guess, key) for guess, key in enumerate(keys)]
     pending = np.array(rows, np.int64).reshape(-1, 3)
+    followed = pending[:, 1].max(initial=0) + 1
 
-    found = [guess for guess, _ in _least_first(pending, np.array(ties[: len(keys)]))]
+    found = []
+    while (row := next_pending(pending, np.array(ties[: len(keys)]), followed)) is not None:
+        found.append(row)
+        pending[row, 1] = followed
 
     assert found == sorted(guesses, key=lambda guess: (keys[guess], ties[guess]))

@@ -391,19 +391,32 @@ def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
     >>> unused_hint("crane", reply, "round"), unused_hint("crane", reply, "drone")
     ("place 2 must be 'r', as crane showed", None)
     """
-    before = letters_of(earlier)
     now = letters_of(guess)
-    shown = list(zip(before, tile_texts(len(before))[reply], strict=True))
-    for place, (letter, tile) in enumerate(shown):
-        if tile == "G" and now[place] != letter:
+    placed, coloured = _shown(earlier, reply)
+    for place, letter in placed:
+        if now[place] != letter:
             return f"place {place + 1} must be {letter!r}, as {earlier} showed"
 
-    coloured = Counter(letter for letter, tile in shown if tile != ".")
-    for letter, times in coloured.items():
+    for letter, times in coloured:
         if now.count(letter) < times:
             often = f" {times} times" if times > 1 else ""
             return f"it must have {letter!r}{often}, as {earlier} showed"
     return None
+
+
+@lru_cache(maxsize=64)
+def _shown(
+    earlier: str, reply: Reply
+) -> tuple[list[tuple[int, str]], list[tuple[str, int]]]:
+    """Return the letters that a reply places, and the letters that it colours, each with its count.
+
+    Hard mode compares every allowed guess with the same few turns.
+    """
+    before = letters_of(earlier)
+    shown = list(zip(before, tile_texts(len(before))[reply], strict=True))
+    placed = [(at, letter) for at, (letter, tile) in enumerate(shown) if tile == "G"]
+    coloured = Counter(letter for letter, tile in shown if tile != ".")
+    return placed, list(coloured.items())
 
 
 def hint_table(guesses: Sequence[str]) -> HintTable:

@@ -9,7 +9,6 @@ minimises the lost targets. A beam minimises a total that counts some more guess
 target. docs/exact-search.md says why the bounds hold.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -31,9 +30,6 @@ from guesstree.search.partitions import (
 
 _NARROWED = 4
 """How often guesses with equal partitions are removed on the way down, at most."""
-
-_SORTED_FIRST = 64
-"""How many pending guesses are sorted before all others."""
 
 CostOrBound = tuple[int, bool]
 """A cost and True, or a lower bound and False."""
@@ -68,26 +64,36 @@ class _Scan(NamedTuple):
     splits: Splits
 
 
-def _least_first(
-    pending: NDArray[np.int64], ties: NDArray[np.int64]
-) -> Iterator[tuple[int, int]]:
-    """Yield pending guesses with their bounds, the least key first, then the least tie.
+def next_pending(
+    pending: NDArray[np.int64], ties: NDArray[np.int64], limit: int
+) -> int | None:
+    """Return the row of the pending guess to follow next; None if no bound is below the limit.
 
-    A beam follows few of thousands of guesses. So the others are only sorted once it asks for them.
+    The least key comes first, then the least tie, then list order. A beam follows few of thousands
+    of guesses, so they are not sorted.
     """
-    keys = pending[:, 2]
+    kept = np.flatnonzero(pending[:, 1] < limit)
+    if not kept.size:
+        return None
+    keys = pending[kept, 2]
+    nearest = kept[keys == keys.min()]
+    return int(nearest[ties[nearest].argmin()])
 
-    # All guesses whose key is among the smallest ones come first, with all ties of the last.
-    is_near = np.ones(len(keys), np.bool_)
-    if len(keys) > _SORTED_FIRST:
-        is_near = keys <= np.partition(keys, _SORTED_FIRST)[_SORTED_FIRST]
 
-    for part in (np.flatnonzero(is_near), np.flatnonzero(~is_near)):
-        order = part[np.lexsort((ties[part], keys[part]))]
+def _groups(
+    partitions: NDArray[np.int64], hits: NDArray[np.int64]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the first member of each group of equal pairs, and the group of each pair.
 
-        # A few at a time become Python numbers, as most are never asked for.
-        for start in range(0, len(order), _SORTED_FIRST):
-            yield from pending[order[start : start + _SORTED_FIRST], :2].tolist()
+    Groups are in the order of their pairs.
+    """
+    # `numpy.unique` takes five times as long for rows of two numbers.
+    order = np.lexsort((hits, partitions))
+    begins = np.ones(len(order), np.bool_)
+    begins[1:] = np.diff(partitions[order]) | np.diff(hits[order])
+    groups = np.empty_like(order)
+    groups[order] = np.cumsum(begins) - 1
+    return order[begins], groups
 
 
 class PositionSearch:
@@ -217,12 +223,9 @@ class PositionSearch:
         bounds, splits = self._bounds(self._root, guesses)
 
         # Guesses with the same partition form a group, in hard mode each guess alone.
-        group_keys = np.column_stack((splits.partitions, splits.hits))
-        if self._hints is not None:
-            group_keys = guesses.reshape(-1, 1)
-        _, first, groups = np.unique(
-            group_keys, axis=0, return_index=True, return_inverse=True
-        )
+        first = groups = np.arange(len(guesses))
+        if self._hints is None:
+            first, groups = _groups(splits.partitions, splits.hits)
         sizes = np.bincount(groups).tolist()
 
         costs: dict[int, int] = {}
@@ -247,10 +250,11 @@ class PositionSearch:
                 best = sorted([*best, *[cost] * sizes[group]])[:count]
                 beta = best[-1] + 1 if len(best) == count else INFEASIBLE
 
-        pairs = zip(guesses.tolist(), groups.tolist(), strict=True)
-        return {
-            guess: costs[group] for guess, group in pairs if costs.get(group, beta) < beta
-        }
+        # The last of the best may have come later than guesses that are worse.
+        kept = [group for group, cost in costs.items() if cost < beta]
+        rows = np.flatnonzero(np.isin(groups, kept))
+        pairs = zip(guesses[rows].tolist(), groups[rows].tolist(), strict=True)
+        return {guess: costs[group] for guess, group in pairs}
 
     def _followed(self, opener: int, bound: int, beta: int) -> CostOrBound:
         try:
@@ -338,18 +342,18 @@ class PositionSearch:
 
         # List order decides ties, as in `pending_guesses.next_pending`.
         ties = pending[:, 0] if self._any else np.arange(len(pending))
-        followed = 0
-        for guess, bound in _least_first(pending, ties):
-            if followed == self._width:
+        for _ in range(len(pending) if self._width is None else self._width):
+            limit = min(beta, best)
+            row = next_pending(pending, ties, limit)
+            if row is None:
                 break
-            if bound < min(beta, best):
-                followed += 1
-                bound, found = self._follow(node, guess, bound, min(beta, best))
-                if found:
-                    best = bound
-                    continue
-
-            rejected = min(rejected, bound)
+            guess, bound, _ = pending[row].tolist()
+            pending[row, 1] = INFEASIBLE  # no guess is followed twice
+            cost, found = self._follow(node, guess, bound, limit)
+            if found:
+                best = cost
+            else:
+                rejected = min(rejected, cost)
 
         return (best, True) if best < beta else (rejected, False)
 
