@@ -194,7 +194,10 @@ def test_advice_is_at_least_as_good_as_a_search(hard: Mode) -> None:
     assert first is not None
     plain = replace(lists, first_guesses=nothing)
 
-    starts = [position_after(words, ()) for words in (lists.narrowed(first, 20), plain)]
+    starts = [
+        position_after(lists, (), lists.narrowed(first, 20)),
+        position_after(plain, ()),
+    ]
     read, searched = (recommendation(start, hard, count=20) for start in starts)
 
     assert [row.guess for row in read.best[:20]] == first.best(20)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.games.codes import Candidates, Positions
+from guesstree.games.codes import Candidates, Codes, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.metrics import AnyMetric, Masses, Metric, information, masses_of
 from guesstree.search.partitions import Splits, score_tables, splits_of
@@ -74,6 +74,24 @@ class Move(NamedTuple):
     gained: float
 
 
+class Ranking(NamedTuple):
+    """The best guesses of a position by a metric.
+
+    Attributes
+    ----------
+    guesses
+        Their positions, the best first.
+    masses
+        The masses of the candidates.
+    branch_limit
+        The most branches of any guess, without the branch of a right guess.
+    """
+
+    guesses: list[int]
+    masses: Masses
+    branch_limit: int
+
+
 def rank_guesses(
     matrix: ReplyMatrix,
     candidates: Candidates,
@@ -81,6 +99,20 @@ def rank_guesses(
     count: int,
     guesses: Positions | None = None,
 ) -> list[Split]:
+    """Return how the best guesses by a metric split the candidates, as `ranking_by` orders them."""
+    if count >= len(matrix.guesses):
+        matrix = matrix.held()  # as the row of every guess is read once more
+    ranking = ranking_by(matrix, candidates, metric, count, guesses)
+    return [split_by(matrix, candidates, at, ranking.masses) for at in ranking.guesses]
+
+
+def ranking_by(
+    matrix: ReplyMatrix,
+    candidates: Candidates,
+    metric: AnyMetric,
+    count: int,
+    guesses: Positions | None = None,
+) -> Ranking:
     """Return the best guesses by a metric, best first; among equals, likelier targets come first.
 
     If targets have weights, these measure the branches.
@@ -101,8 +133,6 @@ def rank_guesses(
     allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
     masses = masses_among(matrix, candidates)
     tables = score_tables([Metric.named(metric)], int(masses.sum()))
-    if count >= len(matrix.guesses):
-        matrix = matrix.held()  # as the row of every guess is read once more
 
     # A block has the codes of its own guesses only, so their positions in it start from 0.
     parts = [
@@ -114,7 +144,8 @@ def rank_guesses(
 
     # The last key decides first: the score, then the chance to be right, then list order.
     best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
-    return [split_by(matrix, candidates, int(allowed[at]), masses) for at in best]
+    branch_limit = int((splits.branches - (splits.hits > 0)).max())
+    return Ranking(allowed[best].tolist(), masses, branch_limit)
 
 
 def skill(
@@ -197,12 +228,19 @@ def masses_among(matrix: ReplyMatrix, candidates: Candidates) -> Masses:
 
 
 def split_by(
-    matrix: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses | None = None
+    matrix: ReplyMatrix,
+    candidates: Candidates,
+    guess: int,
+    masses: Masses | None = None,
+    row: Codes | None = None,
 ) -> Split:
-    """Return how a guess splits the candidates; `masses` saves computing their masses again."""
+    """Return how a guess splits the candidates.
+
+    `masses` and `row`, the replies to the guess, save computing them again.
+    """
     if masses is None:
         masses = masses_among(matrix, candidates)
-    codes = matrix.row(guess)[candidates]
+    codes = (matrix.row(guess) if row is None else row)[candidates]
 
     # By code, `sizes` counts candidates, and `shares` has their mass.
     sizes = np.bincount(codes)

@@ -1,6 +1,6 @@
 """The position in a game: the turns so far, the candidates, the turns left."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from guesstree.advice.contradictions import ContradictionError, find_changes
@@ -52,8 +52,10 @@ class Position:
         return bool(self.turns) and self.turns[-1][1] == self.matrix.right
 
 
-def position_after(lists: WordLists, turns: Turns) -> Position:
-    """Return the position after some turns.
+def position_after(
+    lists: WordLists, turns: Turns, guesses: Words | None = None
+) -> Position:
+    """Return the position after some turns; `guesses` restricts the guesses of the list.
 
     Raises
     ------
@@ -61,17 +63,22 @@ def position_after(lists: WordLists, turns: Turns) -> Position:
         No word of any layer fits all of the replies.
     """
     layer, words, weights = words_after(lists, turns)
-    unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
-    matrix = lists.latest.get((words, unlisted))
+    listed = lists.guesses if guesses is None else guesses
+    unlisted = [word for word, _ in turns if word not in lists.known]
+    if unlisted:
+        guesses = (*listed, *dict.fromkeys(unlisted))
+
+    key = words, guesses or listed
+    matrix = lists.latest.get(key)
     if matrix is None:
-        matrix = replace(lists.replies_to(words, unlisted), weights=weights)
+        matrix = lists.replies_to(words, weights, guesses)
         lists.latest.clear()
-        lists.latest[words, unlisted] = matrix
+        lists.latest[key] = matrix
 
     return Position(
         matrix,
         turns=turns,
-        listed=len(lists.guesses),
+        listed=len(listed),
         layer=layer,
         first=nothing if turns else lists.first,
         turns_left=max(0, lists.turn_limit - len(turns)),

@@ -1,13 +1,14 @@
 """Rates guesses by their outcomes: proved with few candidates, otherwise from trees."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from guesstree import defaults
 from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.measures import masses_among, rank_guesses, split_by
+from guesstree.advice.measures import masses_among, ranking_by, split_by
 from guesstree.constants import MASS, PARTS
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
@@ -204,9 +205,10 @@ def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGues
     """Return rated guesses from outcomes by position; they split all targets of the matrix."""
     candidates = matrix.every_target
     masses = masses_among(matrix, candidates)
+    replies = chain.from_iterable(matrix.blocks(np.array(list(outcomes), np.intp)))
     rows = []
-    for guess, outcome in outcomes.items():
-        split = split_by(matrix, candidates, guess, masses)
+    for (guess, outcome), row in zip(outcomes.items(), replies, strict=True):
+        split = split_by(matrix, candidates, guess, masses, row)
         rows.append(RatedGuess(**outcome._asdict(), **split._asdict()))
     return rows
 
@@ -244,19 +246,27 @@ def _outcomes(
             for guess, cost in costs.items()
         }
 
-    best = rank_guesses(matrix, np.arange(targets), metric, count)
-    guesses = [matrix.position[row.guess] for row in best]
+    ranking = ranking_by(matrix, matrix.every_target, metric, count)
+    guesses = ranking.guesses
     if matrix.weights is not None:
         # A likely target may end the game soon, even if its reply tells little.
         likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
         guesses += matrix.guess_of_target[likeliest].tolist()
-    return play_out(matrix, list(dict.fromkeys(guesses)), mode, turns_left)
+    distinct = list(dict.fromkeys(guesses))
+    return play_out(matrix, distinct, mode, turns_left, ranking.branch_limit)
 
 
 def play_out(
-    matrix: ReplyMatrix, guesses: list[int], mode: Mode, turns_left: int = 0
+    matrix: ReplyMatrix,
+    guesses: list[int],
+    mode: Mode,
+    turns_left: int = 0,
+    branch_limit: int | None = None,
 ) -> dict[int, Outcome]:
-    """Play out some guesses, and return the outcome of each."""
+    """Play out some guesses, and return the outcome of each.
+
+    `branch_limit` is known from a ranking of all guesses.
+    """
     targets = len(matrix.targets)
     is_near_end = 0 < turns_left <= defaults.NEAR_END
     if matrix.weights is None and targets > defaults.BEAM_TARGETS and not is_near_end:
@@ -265,14 +275,16 @@ def play_out(
         means = _greedy_means(matrix, guesses, mode)
         return {guess: Outcome(win, means[guess]) for guess in guesses}
 
-    search = _search(matrix, mode, turns_left)
+    search = _search(matrix, mode, turns_left, branch_limit)
     exact = is_exact(targets, turns_left)
     return {
         guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses
     }
 
 
-def _search(matrix: ReplyMatrix, mode: Mode, turns_left: int) -> PositionSearch:
+def _search(
+    matrix: ReplyMatrix, mode: Mode, turns_left: int, branch_limit: int | None = None
+) -> PositionSearch:
     """Return the search of a position: exact with few candidates, otherwise a beam.
 
     With more than `BEAM_TARGETS` candidates, every hard mode restricts later guesses to candidates.
@@ -294,7 +306,9 @@ def _search(matrix: ReplyMatrix, mode: Mode, turns_left: int) -> PositionSearch:
         # masses.
         beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, BEAM_WIDTH)
         mode = mode if targets <= defaults.BEAM_TARGETS else Mode.CONSISTENT
-    return PositionSearch(matrix, mode, beam, masses=masses, turns=turns_left)
+    return PositionSearch(
+        matrix, mode, beam, masses=masses, turns=turns_left, branch_limit=branch_limit
+    )
 
 
 def _greedy_means(matrix: ReplyMatrix, guesses: list[int], mode: Mode) -> dict[int, float]:

@@ -26,6 +26,7 @@ from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
 from guesstree.games.modes import Mode
 from guesstree.games.tree import Played
+from guesstree.words.forms import Words
 from guesstree.words.graphemes import letters_of
 
 
@@ -224,7 +225,7 @@ def review_turn(
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
-    before, seen = _positions_before(_narrowed(lists, turns, mode), turns)
+    before, seen = _positions_before(lists, turns, _narrowed(lists, turns, mode))
     guess = before.matrix.position[word]
     allowed = allowed_in(before, mode)
 
@@ -297,22 +298,26 @@ def _after_wasted(before: Position, turn: Played, mode: Mode) -> Position:
     )
 
 
-def _narrowed(lists: WordLists, turns: Turns, mode: Mode) -> WordLists:
-    """Return the lists of a game; for a first guess in the table, only with the table's guesses."""
+def _narrowed(lists: WordLists, turns: Turns, mode: Mode) -> Words | None:
+    """Return the table's guesses for a first guess in the table; None for all guesses."""
     word = turns[0][0]
     first = lists.first(mode) if len(turns) == 1 else None
     if first is None or word not in first.position:
-        return lists
+        return None
     layer, _, _ = words_after(lists, turns)
 
     # If no target fits the reply, the other guesses may be the target, and have to stay.
     if layer:
-        return lists
+        return None
     return lists.narrowed(first, defaults.FOLLOWED_GUESSES, [word])
 
 
-def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:
+def _positions_before(
+    lists: WordLists, turns: Turns, guesses: Words | None
+) -> tuple[Position, Position]:
     """Return two positions before the last turn; both allow its guess.
+
+    `guesses` restricts the guesses of the list.
 
     The first is the position as the player knew it, and decides the best guess. If the reply fits
     none of its candidates, words of a later layer were also possible. The second includes them.
@@ -320,10 +325,10 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
     *earlier, (word, _) = turns
 
     # A word that the list lacks gets a row in the matrix, but nobody is advised to guess it.
-    listed = len(lists.guesses)
+    listed = len(guesses or lists.guesses)
     if word not in lists.known:
         lists = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
-    before = replace(position_after(lists, earlier), listed=listed)
+    before = replace(position_after(lists, earlier, guesses), listed=listed)
 
     layer, _, _ = words_after(lists, turns)
     if layer == before.layer:

@@ -1,6 +1,7 @@
 """The words of a game in layers: the targets, then the other allowed guesses."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,7 +13,7 @@ from guesstree.errors import InputError, UnknownWordError
 from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
-from guesstree.games.rule import Reply, Rule, parse_reply
+from guesstree.games.rule import Reply, Rule, check_lists, parse_reply
 from guesstree.spelling import suggest_word
 from guesstree.words.forms import (
     WordForm,
@@ -134,8 +135,16 @@ class WordLists:
 
     @cached_property
     def latest(self) -> dict[tuple[Words, Words], ReplyMatrix]:
-        """The last matrix, keyed by targets and unlisted guesses; several turns may share it."""
+        """The last matrix, keyed by targets and guesses; several turns may share it."""
         return {}
+
+    @cached_property
+    def tells_all_apart(self) -> bool:
+        """Whether the rule can tell all guesses apart, so that any of them may be targets."""
+        with suppress(InputError):
+            check_lists(self.rule, self.guesses, self.guesses)
+            return True
+        return False
 
     def first(self, mode: Mode) -> FirstGuesses | None:
         """Return the table of first guesses in a hard mode; None where a search knows more.
@@ -185,23 +194,37 @@ class WordLists:
 
     def narrowed(
         self, first: FirstGuesses, count: int, words: Iterable[str] = ()
-    ) -> "WordLists":
-        """Return the lists with only three kinds of guesses: the best, the targets and `words`.
+    ) -> Words | None:
+        """Return three kinds of guesses, in list order: the best, the targets and `words`.
 
-        The best guesses have the lowest totals or the most information.
+        The best guesses have the lowest totals or the most information. Returns None, for all
+        guesses, if their replies are known.
         """
+        if self.known_replies is not None:
+            return None
         best = first.best(count)
         kept = {*first.targets, *best, *first.informative[:count], *words}
-        return replace(self, guesses=tuple(word for word in self.guesses if word in kept))
+        return tuple(word for word in self.guesses if word in kept)
 
-    def replies_to(self, words: Words, unlisted: Words = ()) -> ReplyMatrix:
-        """Return the replies of all guesses and of some unlisted words to some targets."""
+    def replies_to(
+        self, words: Words, weights: Weights | None = None, guesses: Words | None = None
+    ) -> ReplyMatrix:
+        """Return the replies of some guesses, by default of all listed ones, to some targets.
+
+        The guesses may have words that are not in the list.
+        """
         known = self.known_replies
-        if known is not None and not unlisted:
+        if known is not None and guesses is None:
             position = {target: at for at, target in enumerate(known.targets)}
             if position.keys() >= {*words}:
-                return known.with_targets(np.array([position[word] for word in words]))
-        return compute_replies(self.rule, words, (*self.guesses, *unlisted))
+                chosen = np.array([position[word] for word in words])
+                return replace(known.with_targets(chosen), weights=weights)
+
+        guesses = guesses or self.guesses
+        if self.tells_all_apart and self.known.issuperset(guesses):
+            texts = self.rule.texts(self.form.length)
+            return ReplyMatrix(self.rule, guesses, words, None, texts, weights)
+        return compute_replies(self.rule, words, guesses, weights)
 
     def note(self, layer: int) -> str:
         """Return a sentence if candidates come from a later layer; empty for the first layer."""

@@ -45,10 +45,8 @@ def advice_after(
     lists = lists or game._lists
     is_plain = strategy is None and metric == defaults.RANKING_METRIC
     first = lists.first(mode) if is_plain and not turns else None
-    if first is not None:
-        lists = lists.narrowed(first, played_out(row_limit))
-
-    position = position_after(lists, turns)
+    guesses = None if first is None else lists.narrowed(first, played_out(row_limit))
+    position = position_after(lists, turns, guesses)
 
     # A function, as the tree is read from a file only if it may be better than the search.
     known = partial(known_tree, game, mode, turns)

@@ -122,7 +122,7 @@ def first_guesses_among(
     if first is None:
         return None
     narrowed = game._lists.narrowed(first, count, words)
-    return first, position_after(narrowed, ()).matrix
+    return first, position_after(game._lists, (), narrowed).matrix
 
 
 def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":

@@ -1,6 +1,7 @@
 """Reply codes: small integers, computed for many pairs at once."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -144,15 +145,17 @@ def _letter_table(
     the rows of its different letters.
     """
     length = length_of(targets[0])
-    alphabet, letters = np.unique(_all_letters([*guesses, *targets]), return_inverse=True)
-    letters = letters.reshape(-1, length)
-    rows, pairs = _letter_pairs(letters[: len(guesses)])
-    in_targets = letters[len(guesses) :]
+    pairs_of = _shared_pairs if len(guesses) in _SHARED else _letter_pairs
+    alphabet, rows, pairs = pairs_of(tuple(guesses), length)
+    in_targets = _all_letters(targets)
+    if (
+        alphabet.dtype.kind != in_targets.dtype.kind
+    ):  # only one of the lists has long letters
+        alphabet, in_targets = _as_texts(alphabet), _as_texts(in_targets)
 
     # Letters x targets: the places of each letter, as a bit set. The first place is the lowest bit.
-    places = (in_targets == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (
-        1 << np.arange(length)
-    )
+    is_there = in_targets.reshape(-1, length) == alphabet.reshape(-1, 1, 1)
+    places = is_there @ (1 << np.arange(length))
 
     # The last row stays 0, for guesses with fewer different letters.
     table = np.zeros((len(pairs) + 1, len(targets)), terms.dtype)
@@ -168,6 +171,11 @@ def _all_letters(words: Sequence[str]) -> NDArray[Any]:
     if listed is words:  # the same result, much faster
         return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
     return np.array([*chain.from_iterable(listed)])
+
+
+def _as_texts(letters: NDArray[Any]) -> NDArray[Any]:
+    """Return letters as texts, if they are the numbers of their characters."""
+    return np.array([*map(chr, letters)]) if letters.dtype.kind == "u" else letters
 
 
 def _check_numbers(
@@ -187,12 +195,16 @@ def _check_numbers(
         )
 
 
-def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the table rows that each guess sums, and the pairs (letter, places) of the rows.
+def _letter_pairs(
+    guesses: tuple[str, ...], length: int
+) -> tuple[NDArray[Any], NDArray[np.intp], NDArray[np.intp]]:
+    """Return the letters, the table rows that each guess sums, and the pairs of the rows.
 
-    A guess with fewer different letters has the number of the row of zeros in place of the others.
+    A pair is the number of a letter and its places. A guess with fewer different letters has the
+    number of the row of zeros in place of the others.
     """
-    length = letters.shape[1]
+    alphabet, letters = np.unique(_all_letters(guesses), return_inverse=True)
+    letters = letters.reshape(-1, length)
     bits = 1 << np.arange(length)
 
     # For each place of a guess: all places of its letter. `bits - 1` has all places before it.
@@ -202,7 +214,13 @@ def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[
     # A pair becomes one number, with the places in the low bits, and `divmod` takes it apart.
     pairs, numbers = np.unique((letters << length) | places, return_inverse=True)
     rows = np.where(comes_first, numbers.reshape(letters.shape), len(pairs))
-    return rows, np.column_stack(np.divmod(pairs, 1 << length))
+    return alphabet, rows, np.column_stack(np.divmod(pairs, 1 << length))
+
+
+_SHARED = range(100, 50_000)
+"""Lists of so many guesses are kept for the next position: they take longer than its targets."""
+
+_shared_pairs = lru_cache(maxsize=2)(_letter_pairs)
 
 
 def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:

@@ -126,6 +126,12 @@ class ReplyMatrix:
         return reply_codes(self.rule, self.guesses, self.targets)
 
     @property
+    def _computed(self) -> Codes | None:
+        """The codes if they are given or were read before; otherwise None."""
+        codes: Codes | None = vars(self).get("codes", self.given)
+        return codes
+
+    @property
     def size(self) -> int:
         """The number of codes."""
         return len(self.guesses) * len(self.targets)
@@ -141,8 +147,11 @@ class ReplyMatrix:
 
     def blocks(self, guesses: Positions | None = None) -> Iterator[Codes]:
         """Yield the codes of some guesses, by default of all; of a long matrix, block by block."""
-        if not self.is_long:
-            yield self.codes if guesses is None else self.codes[guesses]
+        computed = self._computed
+        if computed is None and guesses is None and not self.is_long:
+            computed = self.codes
+        if computed is not None:
+            yield computed if guesses is None else computed[guesses]
             return
 
         words = self.guesses if guesses is None else [self.guesses[at] for at in guesses]
@@ -151,9 +160,11 @@ class ReplyMatrix:
 
     def row(self, guess: int) -> Codes:
         """Return the codes of the replies of all targets to a guess."""
-        # `blocks` would copy the row of a matrix that is not long; a slice does not.
-        codes = next(self.blocks(np.array([guess]))) if self.is_long else self.codes[guess:]
-        row: Codes = codes[0]
+        # `blocks` would copy the row of computed codes.
+        codes = self._computed
+        row: Codes = (
+            next(self.blocks(np.array([guess])))[0] if codes is None else codes[guess]
+        )
         return row
 
     @property
@@ -263,12 +274,13 @@ class ReplyMatrix:
 
     def with_targets(self, candidates: Positions) -> "ReplyMatrix":
         """Return the matrix of the same game with some of the targets."""
+        codes = self._computed
         return replace(
             self,
             targets=tuple(self.targets[at] for at in candidates),
             # Indexing would return a matrix in another memory order, and kernels would be compiled
             # again for it.
-            given=None if self.given is None else self.given.take(candidates, axis=1),
+            given=None if codes is None else codes.take(candidates, axis=1),
             weights=None if self.weights is None else self.weights[candidates],
         )
 
@@ -278,7 +290,8 @@ class ReplyMatrix:
         Every target must be among them.
         """
         guesses = tuple(self.guesses[at] for at in allowed)
-        given = None if self.given is None else self.given[allowed]
+        codes = self._computed
+        given = None if codes is None else codes[allowed]
         return replace(self, guesses=guesses, given=given)
 
     def reordered(self, order: Positions) -> "ReplyMatrix":

@@ -446,7 +446,7 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
     guess_shapes = [tuple(map(word.index, word)) for word in words]
     rows = {shape: row for row, shape in enumerate(dict.fromkeys(guess_shapes))}
     shapes = np.array([rows[shape] for shape in guess_shapes], np.int32)
-    revealed = np.array([[_revealed(shape, text) for text in texts] for shape in rows])
+    revealed = np.array([_revealed_by_texts(shape, texts) for shape in rows])
     return HintTable(bits, slots, shapes, revealed)
 
 
@@ -457,6 +457,12 @@ def _revealable(guess: Sequence[str]) -> list[Feature]:
         ("copies", letter, guess[: at + 1].count(letter)) for at, letter in enumerate(guess)
     ]
     return [*places, *copies]
+
+
+@lru_cache(maxsize=64)
+def _revealed_by_texts(shape: tuple[int, ...], texts: Words) -> list[int]:
+    """Return the slots that each of some tiles reveals; words of 5 letters have 52 shapes."""
+    return [_revealed(shape, text) for text in texts]
 
 
 def _revealed(shape: Sequence[int], text: str) -> int:

@@ -112,6 +112,9 @@ class PositionSearch:
     turns
         How many turns are left; 0 for no limit. A target that takes more turns is lost. Without a
         beam, as few targets as possible are lost; a beam counts `LOST_GUESSES` more for each.
+    branch_limit
+        The most branches of any guess, without the branch of a right guess. Default: all guesses
+        are split to find it.
 
     Raises
     ------
@@ -127,6 +130,7 @@ class PositionSearch:
         *,
         masses: NDArray[np.int64] | None = None,
         turns: int = 0,
+        branch_limit: int | None = None,
     ) -> None:
         guesses, targets = matrix.codes.shape
         self._codes = matrix.codes
@@ -143,7 +147,8 @@ class PositionSearch:
         self._known: dict[tuple[int, bytes], CostOrBound] = {}
 
         heaviest_first = np.argsort(-self._masses, kind="stable")
-        branch_limit = self._most_branches(heaviest_first)
+        if branch_limit is None:
+            branch_limit = self._most_branches(heaviest_first)
         mass = int(self._masses.sum())
 
         # A beam loses targets that a better tree would find, so it only weighs its losses.
@@ -152,7 +157,7 @@ class PositionSearch:
         self._step = mass + 1 if turns and beam is not None else 1
         self._loss = price_of(self._step) if self._step > 1 else loss_of(turns, mass)
         cost = cost_within(turns, self._loss, self._step)
-        self._table = cost_table_of(targets, branch_limit, cost, masses)
+        self._table = cost_table_of(targets, max(1, branch_limit), cost, masses)
         self._rises = self._table.rises.tolist()
         self._classes = self._table.classes.tolist()
 
@@ -174,7 +179,7 @@ class PositionSearch:
         every_guess = np.arange(len(self._codes))
         masses = self._masses[heaviest_first]
         splits = splits_of(self._codes, every_guess, heaviest_first, masses, self._right)
-        return max(1, int((splits.branches - (splits.hits > 0)).max()))
+        return int((splits.branches - (splits.hits > 0)).max())
 
     @property
     def mass(self) -> int:
@@ -342,9 +347,9 @@ class PositionSearch:
 
         # List order decides ties, as in `pending_guesses.next_pending`.
         ties = pending[:, 0] if self._any else np.arange(len(pending))
-        for _ in range(len(pending) if self._width is None else self._width):
+        for followed in range(len(pending)):
             limit = min(beta, best)
-            row = next_pending(pending, ties, limit)
+            row = None if followed == self._width else next_pending(pending, ties, limit)
             if row is None:
                 break
             guess, bound, _ = pending[row].tolist()
