@@ -334,10 +334,15 @@ def _family_proving_totals(name: str) -> Family | None:
     )
 
 
-def all_strategy_names() -> list[str]:
-    """Return the names of all strategies without a limit, so without `optimal5-any` and others."""
+def all_strategies() -> list[Strategy]:
+    """Return all strategies without a limit, so without `optimal5-any` and others."""
     unlimited = (family for family in families().usable() if not family.needs_limit)
-    return [f"{family.name}-{mode}" for family in unlimited for mode in family.modes]
+    return [Strategy(family, mode) for family in unlimited for mode in family.modes]
+
+
+def all_strategy_names() -> list[str]:
+    """Return the names of `all_strategies`."""
+    return [strategy.name for strategy in all_strategies()]
 
 
 def names_pattern(listed: Iterable[Family]) -> str:

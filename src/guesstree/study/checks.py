@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -58,10 +58,13 @@ def check_contents(config: Config) -> None:
             if key in weights:
                 _check_listed(f"lists.{name}.weights.{key}", weights[key], lists)
     _check_window(config["any_window"])
+
+    # Several games may have a strategy, and a game may name it more than once.
+    recipe_of = cache(partial(Recipe.from_config, config))
     for name in config["recipes"]:
-        _check_recipe(name, config)
+        _check_recipe(name, recipe_of)
     for name in config["games"]:
-        _check_game(name, config)
+        _check_game(name, config, recipe_of)
 
     read_list = list_reader(lists)
     for name, settings in lists.items():
@@ -148,7 +151,11 @@ def _check_window(window: Settings) -> None:
         )
 
 
-def _check_recipe(name: str, config: Config) -> None:
+RecipeOf = Callable[[str], Recipe]
+"""Returns the recipe of a name, which is resolved once."""
+
+
+def _check_recipe(name: str, recipe_of: RecipeOf) -> None:
     """Raise `InputError` for a bad recipe, or a name that could be mistaken for a strategy."""
     keys = f"recipes.{name}"
 
@@ -161,10 +168,10 @@ def _check_recipe(name: str, config: Config) -> None:
             "is too similar to the name of a strategy or of a person's games; choose another name",
         )
     with faults_at(keys):
-        check_recipe(Recipe.from_config(config, name))
+        check_recipe(recipe_of(name))
 
 
-def _check_game(name: str, config: Config) -> None:
+def _check_game(name: str, config: Config, recipe_of: RecipeOf) -> None:
     """Raise `InputError` for an unknown name in the settings of a game."""
     keys = f"games.{name}"
     game = config["games"][name]
@@ -175,7 +182,7 @@ def _check_game(name: str, config: Config) -> None:
     for strategy in game["strategies"]:
         key = "more_strategies" if strategy in game["more_strategies"] else "strategies"
         with faults_at(f"{keys}.{key}"):
-            stages[strategy] = _check_strategy(strategy, game, config).made_by
+            stages[strategy] = _check_strategy(strategy, game, config, recipe_of).made_by
     for strategy in game["known_proofs"]:
         if stages.get(strategy) != "prove":
             raise ConfigError(
@@ -183,13 +190,13 @@ def _check_game(name: str, config: Config) -> None:
                 "is not a strategy of the game that is proved; remove this key",
             )
     if "replay" in game:
-        _check_replay(keys, game, config)
+        _check_replay(keys, game, config, recipe_of)
     for strategy in game["followed"]:
         with faults_at(f"{keys}.followed"):
-            check_played_out(Recipe.from_config(config, strategy))
+            check_played_out(recipe_of(strategy))
 
 
-def _check_replay(keys: str, game: Settings, config: Config) -> None:
+def _check_replay(keys: str, game: Settings, config: Config, recipe_of: RecipeOf) -> None:
     """Raise `InputError` for a bad name in the settings of a replay."""
     settings = game["replay"]
     if "core" in settings:
@@ -201,17 +208,19 @@ def _check_replay(keys: str, game: Settings, config: Config) -> None:
             if name in players:
                 continue
             known_name(name, (*players, *config["recipes"]), "the game has no strategy")
-            if not Recipe.from_config(config, name).strategy.family.is_greedy:
+            if not recipe_of(name).strategy.family.is_greedy:
                 raise InputError(
                     f"{name!r} is not greedy, so growing a tree for each day takes too long; use a "
                     "greedy recipe"
                 )
 
 
-def _check_strategy(name: str, game: Settings, config: Config) -> Recipe:
+def _check_strategy(
+    name: str, game: Settings, config: Config, recipe_of: RecipeOf
+) -> Recipe:
     """Return the recipe of a strategy; raise `InputError` if the game cannot have it."""
     try:
-        recipe = Recipe.from_config(config, name)
+        recipe = recipe_of(name)
     except InputError:
         known_name(name, (*config["recipes"], *all_strategy_names()), "unknown strategy")
         raise  # the strategy is known, but something else is wrong

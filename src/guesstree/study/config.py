@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from guesstree.errors import InputError, known_name
-from guesstree.strategies.families import Strategy, all_strategy_names
+from guesstree.strategies.families import all_strategies
 from guesstree.study.checks import check_contents, check_packages
 from guesstree.study.lists import CACHE, form_of_list, lists_needed
 from guesstree.study.reading import Config, Settings, json_config, line_of, load_config
@@ -97,8 +97,8 @@ def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
     """
     complete = deepcopy(dict(config))
     fill_defaults(complete)
-    names = all_strategy_names()
-    followed = {name for name in names if Strategy.parse(name).can_be_played_out}
+    every = all_strategies()
+    followed = {strategy.name for strategy in every if strategy.can_be_played_out}
     for game in complete["games"].values():
         _fill_game(game, complete, followed)
     for name, settings in complete["lists"].items():

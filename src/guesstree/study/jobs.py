@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache, partial
 from pathlib import Path
 
 from guesstree.code import library_version
@@ -31,6 +32,7 @@ class Stages:
     def __init__(self, config: Settings) -> None:
         self._config = config
         self._games = config["games"]
+        self._recipe = cache(partial(Recipe.from_config, config))
 
     def lists_with(self, key: str) -> list[str]:
         """Return the names of the lists whose settings have a key."""
@@ -138,6 +140,3 @@ class Stages:
     def _with_recipe(self, game: str, matches: Callable[[Recipe], bool]) -> list[str]:
         """Return the strategies of a game whose recipes match."""
         return [name for name in self.strategies(game) if matches(self._recipe(name))]
-
-    def _recipe(self, name: str) -> Recipe:
-        return Recipe.from_config(self._config, name)
