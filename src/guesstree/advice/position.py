@@ -63,17 +63,14 @@ def position_after(
         No word of any layer fits all of the replies.
     """
     layer, words, weights = words_after(lists, turns)
-    listed = lists.guesses if guesses is None else guesses
-    unlisted = [word for word, _ in turns if word not in lists.known]
-    if unlisted:
-        guesses = (*listed, *dict.fromkeys(unlisted))
-
-    key = words, guesses or listed
-    matrix = lists.latest.get(key)
+    listed = guesses or lists.guesses
+    unlisted = dict.fromkeys(word for word, _ in turns if word not in lists.known)
+    every = (*listed, *unlisted) if unlisted else listed
+    matrix = lists.latest.get((words, every))
     if matrix is None:
-        matrix = lists.replies_to(words, weights, guesses)
+        matrix = lists.replies_to(words, every, weights)
         lists.latest.clear()
-        lists.latest[key] = matrix
+        lists.latest[words, every] = matrix
 
     return Position(
         matrix,

@@ -207,20 +207,17 @@ class WordLists:
         return tuple(word for word in self.guesses if word in kept)
 
     def replies_to(
-        self, words: Words, weights: Weights | None = None, guesses: Words | None = None
+        self, words: Words, guesses: Words, weights: Weights | None = None
     ) -> ReplyMatrix:
-        """Return the replies of some guesses, by default of all listed ones, to some targets.
-
-        The guesses may have words that are not in the list.
-        """
+        """Return the replies of some guesses, which need not be listed, to some targets."""
         known = self.known_replies
-        if known is not None and guesses is None:
+        if known is not None and guesses == self.guesses:
             position = {target: at for at, target in enumerate(known.targets)}
             if position.keys() >= {*words}:
                 chosen = np.array([position[word] for word in words])
                 return replace(known.with_targets(chosen), weights=weights)
 
-        guesses = guesses or self.guesses
+        # Codes are computed once they are read, and the words are known to make a game.
         if self.tells_all_apart and self.known.issuperset(guesses):
             texts = self.rule.texts(self.form.length)
             return ReplyMatrix(self.rule, guesses, words, None, texts, weights)

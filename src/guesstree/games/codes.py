@@ -148,9 +148,9 @@ def _letter_table(
     pairs_of = _shared_pairs if len(guesses) in _SHARED else _letter_pairs
     alphabet, rows, pairs = pairs_of(tuple(guesses), length)
     in_targets = _all_letters(targets)
-    if (
-        alphabet.dtype.kind != in_targets.dtype.kind
-    ):  # only one of the lists has long letters
+
+    # Only one of the lists may have letters of several characters.
+    if alphabet.dtype.kind != in_targets.dtype.kind:
         alphabet, in_targets = _as_texts(alphabet), _as_texts(in_targets)
 
     # Letters x targets: the places of each letter, as a bit set. The first place is the lowest bit.

@@ -147,8 +147,10 @@ class ReplyMatrix:
 
     def blocks(self, guesses: Positions | None = None) -> Iterator[Codes]:
         """Yield the codes of some guesses, by default of all; of a long matrix, block by block."""
+        # Computing all codes takes as long as computing half of them twice.
         computed = self._computed
-        if computed is None and guesses is None and not self.is_long:
+        is_few = guesses is not None and 2 * len(guesses) < len(self.guesses)
+        if computed is None and not is_few and not self.is_long:
             computed = self.codes
         if computed is not None:
             yield computed if guesses is None else computed[guesses]

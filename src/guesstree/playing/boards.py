@@ -164,7 +164,7 @@ def boards_after(
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
     position = {word: at for at, word in enumerate(targets)}
     return Boards(
-        lists.replies_to(targets),
+        lists.replies_to(targets, lists.guesses),
         left=tuple(
             np.array([position[word] for word in words], np.intp)
             for words in words_of_boards
