@@ -77,6 +77,12 @@
 const data = (() => {
   /** @type {Record<string, Game>} */
   const games = Object.create(null);
+  /** @type {Record<string, string>} */
+  const sentences = {};
+  /** @type {Record<"small" | "good" | "fair" | "skill", number>} */
+  const limits = { small: 0, good: 0, fair: 0, skill: 0 };
+  /** @type {string[]} */
+  const numbers = [];
   const loaded = new Map();
   const loading = new Map();
 
@@ -215,13 +221,26 @@ const data = (() => {
     );
   }
 
-  function addGames(added) {
+  // A sentence of the commands by its name, with values where the braces name them. What follows a
+  // name there is the format of a number in the commands.
+  /** @type {(name: string, values?: Record<string, string | number>) => string} */
+  const phrase = (name, values = {}) =>
+    sentences[name].replace(/\{(\w+)[^}]*\}/g, (_, key) => String(values[key]));
+
+  /** @type {(value: number) => string} */
+  const inWords = (value) => numbers[value] ?? elements.number(value);
+
+  function addGames(added, ...shared) {
     Object.assign(games, added);
+    [sentences, limits, numbers].forEach((own, at) => Object.assign(own, shared[at]));
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
   }
 
   return {
     games,
+    phrase,
+    limits,
+    inWords,
     labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
