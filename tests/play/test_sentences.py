@@ -85,8 +85,9 @@ def test_the_page_has_the_same_sentences(tmp_path: Path) -> None:
     """Its index has them, with the limits and the small numbers in words."""
     make_explorer(tmp_path, {"some": compute_replies("wordle", WORDS)})
     index = (tmp_path / "data/index.js").read_text("utf-8")
-    _, *shared = json.loads(f"[{index.removeprefix('explorer.index(').strip()[:-2]}]")
-    assert shared == [SENTENCES, LIMITS, list(NUMBER_WORDS)]
+    _, shared = json.loads(f"[{index.removeprefix('explorer.index(').strip()[:-2]}]")
+    numbers = list(NUMBER_WORDS)
+    assert shared == {"sentences": SENTENCES, "limits": LIMITS, "numbers": numbers}
 
 
 def test_every_sentence_is_read() -> None:

@@ -83,6 +83,13 @@ SENTENCES = {
     "very good game": "A very good game",
     "good game": "A good game",
     "fair game": "A fair game",
+    "numbers": (
+        "Skill: the expected information, as a percentage of the most informative guess. Luck: the "
+        "percentage of games where more words would have been left; 50 is neither good nor bad. "
+        "Bits: the information, expected and gained. To the end: guesses on average, this one "
+        "included; ≤ marks the best found, not proved, and – what is not known. Best: the guess "
+        "with the fewest."
+    ),
     # The block that players share. Replies that somebody chooses are not by luck.
     "shared game": "guesstree {game} {count}{limit}{star}\n\n{rows}\n\n{scores}",
     "scores": "skill {skill:.0f}, luck {luck:.0f}",

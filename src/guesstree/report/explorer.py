@@ -329,9 +329,8 @@ def write_explorer(
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
-    write_text(
-        folder / "data/index.js", script("index", games, SENTENCES, LIMITS, NUMBER_WORDS)
-    )
+    shared = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
+    write_text(folder / "data/index.js", script("index", games, shared))
 
 
 def _among(game: str, data: Data, until: str | None) -> str:

@@ -77,12 +77,8 @@
 const data = (() => {
   /** @type {Record<string, Game>} */
   const games = Object.create(null);
-  /** @type {Record<string, string>} */
-  const sentences = {};
-  /** @type {Record<"small" | "good" | "fair" | "skill", number>} */
-  const limits = { small: 0, good: 0, fair: 0, skill: 0 };
-  /** @type {string[]} */
-  const numbers = [];
+  /** @type {any} */
+  const shared = {}; // the sentences, limits and number words that the commands have
   const loaded = new Map();
   const loading = new Map();
 
@@ -225,21 +221,21 @@ const data = (() => {
   // name there is the format of a number in the commands.
   /** @type {(name: string, values?: Record<string, string | number>) => string} */
   const phrase = (name, values = {}) =>
-    sentences[name].replace(/\{(\w+)[^}]*\}/g, (_, key) => String(values[key]));
+    shared.sentences[name].replace(/\{(\w+)[^}]*\}/g, (_, key) => String(values[key]));
 
   /** @type {(value: number) => string} */
-  const inWords = (value) => numbers[value] ?? elements.number(value);
+  const inWords = (value) => shared.numbers[value] ?? elements.number(value);
 
-  function addGames(added, ...shared) {
+  function addGames(added, common) {
     Object.assign(games, added);
-    [sentences, limits, numbers].forEach((own, at) => Object.assign(own, shared[at]));
+    Object.assign(shared, common);
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
   }
 
   return {
     games,
+    shared,
     phrase,
-    limits,
     inWords,
     labelOf,
     loadIndex: () => load("index"),

@@ -3,7 +3,7 @@
 // A game that was reviewed, turn by turn: in sentences that anybody understands, and in numbers.
 const turns = (() => {
   const { element, svg, number, counted, capital, fixed, table } = elements;
-  const { phrase, limits, inWords } = data;
+  const { shared, phrase, inWords } = data;
   const { now } = state;
   const { upper } = front;
   const DOTS = 150; // dots that are drawn at most
@@ -17,14 +17,14 @@ const turns = (() => {
   const isKnown = ({ expected: { own, least } }) => own !== null && least !== null;
   const costOf = (turn) => (isKnown(turn) ? turn.expected.own - turn.expected.least : 0);
   const isWeak = (turn) =>
-    isKnown(turn) ? costOf(turn) >= limits.fair : turn.skill < limits.skill;
+    isKnown(turn) ? costOf(turn) >= shared.limits.fair : turn.skill < shared.limits.skill;
 
   // One word for a guess.
   function gradeOf(turn) {
     if (isWeak(turn)) return phrase("weak guess");
     const isBest = turn.expected.best === turn.guess;
     if (isBest && isKnown(turn)) return phrase("best guess");
-    return phrase(isBest || costOf(turn) < limits.good ? "good guess" : "fair guess");
+    return phrase(isBest || costOf(turn) < shared.limits.good ? "good guess" : "fair guess");
   }
 
   // What the best guess leaves: on the word of the game, or else on average.
@@ -145,7 +145,7 @@ const turns = (() => {
     const weak = judged.filter((turn) => turn.code !== codes.right && isWeak(turn))
       .map((turn) => upper(codes.guesses[turn.guess]));
     const lost = judged.reduce((sum, turn) => sum + costOf(turn), 0);
-    if (!weak.length) return `${start} ${phrase(lost < limits.good ? "very good game" : "good game")}.`;
+    if (!weak.length) return `${start} ${phrase(lost < shared.limits.good ? "very good game" : "good game")}.`;
     const names = new Intl.ListFormat("en-GB").format([...new Set(weak)]);
     const game = phrase(weak.length > 1 || lost > 1 ? "fair game" : "good game");
     const guesses_ = weak.length === 1 ? "guess" : "guesses";
@@ -172,20 +172,14 @@ const turns = (() => {
     return element("dl", { class: "scores" }, ...both);
   }
 
-  const MEANING =
-    "Skill: how much the guess could tell, in percent of the most that any guess could. Luck: in " +
-    "how many games of 100 more words would have been left; 50 is neither good nor bad. Bits: " +
-    "what the guess tells on average, and what its reply told. To the end: guesses on average, " +
-    "this one included; ≤ is the best plan known, and – not known. Best: the one with the fewest.";
-
   // The verdict of a game in numbers. Turns whose expected guesses are not known count for nothing.
   function verdict(judged) {
     const open = judged.filter((turn) => !isKnown(turn)).length;
     if (open === judged.length) return capital(phrase("unknown loss"));
     const rest = open ? phrase("less known", { turns: counted(open, "turn") }) : "";
     const all = judged.reduce((sum, turn) => sum + costOf(turn), 0);
-    if (Math.max(...judged.map(costOf)) < limits.small) {
-      return capital(phrase("small loss", { limit: limits.small })) + rest;
+    if (Math.max(...judged.map(costOf)) < shared.limits.small) {
+      return capital(phrase("small loss", { limit: shared.limits.small })) + rest;
     }
     const isExact = judged.every((turn) =>
       !isKnown(turn) || (turn.expected.isOwnExact && turn.expected.isLeastExact)
@@ -208,7 +202,7 @@ const turns = (() => {
       return [codes.guesses[turn.guess], skill, luck, bits, ...ends];
     });
     const lost = element("p", { id: "verdict" }, `${verdict(judged)}.`);
-    const meaning = element("p", { class: "fine" }, MEANING);
+    const meaning = element("p", { class: "fine" }, phrase("numbers"));
     const parts = [...more, table("numbers", HEADS, lines), lost, meaning];
     return element("details", {}, element("summary", {}, title), ...parts);
   }
