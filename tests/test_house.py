@@ -26,8 +26,8 @@ PACKAGE = ROOT / "src/guesstree"
 ROOMS = (
     *("constants", "defaults", "text", "spelling", "errors", "extras", "code", "result"),
     *("plugins", "storage", "jit", "tracking", "verifier"),
-    *("words", "games", "search", "strategies", "files", "study", "report"),
-    *("advice", "playing", "api", "stages", "cli"),
+    *("words", "games", "search", "strategies", "files", "study"),
+    *("advice", "playing", "report", "api", "stages", "cli"),
 )
 """The parts of the package in the order of imports: each imports only from those before it."""
 

@@ -91,6 +91,3 @@ FOLLOWED_GUESSES = 10
 LOST_GUESSES = 10
 """How many more guesses a lost game counts where outcomes are estimates, and one expected cost
 decides. A hundred in place of ten made games longer and lost as many; see docs/play.md."""
-
-SMALL_COST = 0.05
-"""Expected guesses that a guess may lose and still count as one of the best."""

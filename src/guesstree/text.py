@@ -132,6 +132,22 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'es' if noun.endswith('s') else 's'}"
 
 
+NUMBER_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
+"""The numbers from 0 to 10 in words. No word has more letters."""
+
+
 def percentage(value: float) -> str:
     """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
 

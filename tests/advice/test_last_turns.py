@@ -119,7 +119,7 @@ def test_commands_know_turns(tmp_path: Path) -> None:
     solved = guesstree_here(
         "solve", "--turn-limit", "1", cwd=tmp_path, typed="GGGGG\n"
     ).stdout
-    assert "Try batch (it wins 1 game in 5, proved" in solved
+    assert "Try batch: it wins 1 game in 5 (proved" in solved
 
 
 @pytest.mark.parametrize(

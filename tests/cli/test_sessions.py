@@ -19,7 +19,7 @@ jotto is played: play -g jotto --target spunk
     hint => Place 1 is 's'
     BRICK  => brick 1  1 left\s+hinted +s\s+said +bcikr\s+unused
     brick => brick 1  1 left
-    best => spunk \(1.000 expected guesses, proved\)
+    best => spunk: 1.000 expected guesses \(proved\)
     1. spunk => spunk 5\s+Found in 3 guesses
      => Turn 2: brick was already tried, and gives no new information
      => guesstree jotto 3\s+1\s+1\s+5\s
@@ -33,23 +33,23 @@ unknown words cost a turn: play -g few --target visit --strict-unknown --turn-li
     visit => Found in 2 guesses
      => Found in 2: skill .*guesstree few 2/3
 bulls and cows are solved: solve -g cows
-     => cows: 60 targets. Type help for help.\s+Try 123\s
+     => cows: 60 targets. Type help for help.\s+Try 123:\s
     4 => '4' is not a reply to a guess of 3 characters; write it like 1A2B or 1,2
     1,1 => 123 1A1B\s.*?targets remain:\s
-    undo => Took back 123\s.*?Try 123\s
-    0a2b => 18 targets remain: 214, .*?Try 234\s
+    undo => Took back 123\s.*?Try 123:\s
+    0a2b => 18 targets remain: 214, .*?Try 234:\s
     451 0A0B => No word fits all of these replies; correct one
     1A1B => The replies contradict each other; type undo, or fix with the number
     fix 2 2A0B => targets? remains?: [^\n]*351
-    list => \d left, each with a chance of .*?351
-    why => 251: no guess needs fewer guesses
+    list => \d targets? remains?, each with a chance of .*?351
+    why => Guess 251: no guess needs fewer guesses
     351 3A0B => Found in 3: skill .*guesstree cows 3\s+0A2B\s+2A0B\s+3A0B\s
 jotto is solved no further: solve -g jotto
-    3 => crane 3\s+1 target remains: later\s+Try later\s
+    3 => crane 3\s+1 target remains: later\s+Try later:\s
     3 => No word fits all of these replies; .* turn 1, crane:\s
     list => No word fits the replies
-    undo => Took back later\s+1 target remains: later\s+Try later\s
-    undo => Took back crane\s+Try crane\s
+    undo => Took back later\s+1 target remains: later\s+Try later:\s
+    undo => Took back crane\s+Try crane:\s
 hard mode is solved: solve -g wordle --hard
     visit .G.GG => 1 target remains: digit
     undo => Took back visit
@@ -95,7 +95,7 @@ all turns go by: play -g few --target visit --turn-limit 2
     hint => Place 1 is 'v'
     keys => in place +v\s+unused +abcdegilmnoprstu
     rayse => 'rayse' has 'y' .*did you\s+mean 'raise'
-    best => visit \([0-9.]+ expected guesses, proved\)
+    best => visit: [0-9.]+ expected guesses \(proved\)
     crane => \x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr
     limit => Not found. It was visit.*Not found in 2: skill.*guesstree few X/2
 a letter occurs twice: play -g few --target visit

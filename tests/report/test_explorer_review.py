@@ -249,11 +249,9 @@ def test_hard_mode_refuses(page: Any) -> None:
     """The hint that a guess leaves unused is named, beside the turn that showed it."""
     said = review(page, "aback GG...\nadopt", "#/weighted?hard=nyt")
     assert "Hard mode would not take ADOPT." in said
-    assert "It must use the green B in place 2, which ABACK showed." in said
+    assert "Place 2 must be B, as ABACK showed." in said
     page.check("#over")
-    assert "It must use the letter E, which ABIDE showed." in review(
-        page, "abide G...Y\nadopt"
-    )
+    assert "It must have E, as ABIDE showed." in review(page, "abide G...Y\nadopt")
     page.click("text=Review without hard mode")
     wait_for(page, "!document.body.innerText.includes('would not take')")
     assert page.evaluate("state.now.hard") == "off"
@@ -348,11 +346,11 @@ UNREADABLE = [
     ("guesstree weighted 3/6", "Add the words"),
     (
         "Wordle 1 5/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
-        "The header says 5/6, but the replies 2/6: change the header.",
+        "The header says 5/6, but the rows of tiles show 2/6; change the header.",
     ),
     (
         "guesstree weighted 1/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
-        "The header says 1/6, but the replies 2/6: change the header.",
+        "The header says 1/6, but the rows of tiles show 2/6; change the header.",
     ),
     (
         "🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩",
@@ -574,11 +572,12 @@ def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:
     """What to guess next; other guesses and what was good are folded."""
     said = review(page, "aback GG...", "#/weighted")
     assert re.match(
-        r"Guess [A-Z]{5}\. Nothing gets you there sooner: \d\.\d more guesses", said
+        r"Guess [A-Z]{5}\. No guess needs fewer guesses on average \(\d\.\d, proved\)",
+        said,
     )
     assert page.is_checked("#playing")
     assert page.inner_text("#go") == "Next word"
-    assert page.text_content("#reason").startswith("Guess ")
+    assert page.text_content("#reason").startswith("No guess ")
     assert page.locator("#advice tbody tr").count() == 10
     assert page.locator("#numbers").is_hidden()
 
@@ -652,12 +651,12 @@ def test_sentences_of_turns(page: Any, games: Games) -> None:
     for turn, said in (
         (
             {"leaves": {"average": 1}},
-            f"Weak. It could not be the answer. {best} could, and tells ",
+            f"Weak. It could not be the answer. {best} could, and separates ",
         ),
         ({}, f"Weak. It could not be the answer. {best} could."),
         (
             {"expected": good, "leaves": {"average": 1}},
-            f"Good. {best} tells all four apart.",
+            f"Good. {best} separates all four.",
         ),
         ({"expected": good}, f"Good. {best} would have left 1."),
         (
@@ -709,14 +708,14 @@ def test_a_word_that_the_list_lacks(page: Any, games: Games) -> None:
     matrix = games["many"]
     other = next(word for word in matrix.guesses if word not in matrix.targets)
     said = review(page, f"{matrix.guesses[0]}\n{other}", "#/many")
-    assert f"{other.upper()} is not among the 289 words that the list expects" in said
+    assert f"{other.upper()} is not among the 289 expected answers." in said
     assert shared(page)[0] == "guesstree many 2/6"
 
 
 def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
     """It is named first, and a click takes it."""
     assert review(page, "aback GG...\nabide .....", "#/weighted").startswith(
-        "No word fits all of these colours."
+        "No word fits all of these replies."
     )
     page.locator("#changes button").first.click()
     wait_for(page, "document.querySelector('#advised, #headline') !== null")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
@@ -68,11 +69,10 @@ class ContradictionError(InputError):
     def __init__(self, changes: Sequence[Change]) -> None:
         self.changes = tuple(changes)
         listed = "; ".join(map(_change_text, self.changes[:NAMED_CHANGES]))
-        super().__init__(OTHER_REPLIES.format(listed) if listed else NO_CHANGE)
-
-
-OTHER_REPLIES = "no word fits all of these replies; correct one of them, such as {}"
-NO_CHANGE = "no word fits all of these replies, even if you change one; check them all"
+        remedy = ", even if you change one; check them all"
+        if listed:
+            remedy = f"; correct one of them, such as {listed}"
+        super().__init__(phrase("no word fits") + remedy)
 
 
 def _change_text(change: Change) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from guesstree.advice.contradictions import ContradictionError, find_changes
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import KnownFirst, Turns, WordLists, nothing, unequal
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
@@ -102,7 +103,7 @@ def check_end(turns: Turns, rule: Rule) -> None:
     """Raise `InputError` if a turn follows the right guess."""
     for (guess, code), (after, _) in pairwise(turns):
         if code == len(rule.texts(length_of(guess))) - 1:
-            raise InputError(f"{guess} was right, so {after} cannot follow; remove it")
+            raise InputError(phrase("after right", guess=guess, after=after))
 
 
 def candidates_after(matrix: ReplyMatrix, turns: Turns) -> Candidates:

@@ -9,6 +9,7 @@ import numpy as np
 from guesstree import defaults
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.measures import masses_among, ranking_by, split_by
+from guesstree.advice.sentences import phrase
 from guesstree.constants import MASS, PARTS
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
@@ -108,7 +109,7 @@ class RatedGuess(NamedTuple):
     @property
     def outcome(self) -> str:
         """How many games it wins, unless it wins all; otherwise its expected guesses."""
-        return self.wins or f"{self.guesses:.3f} expected guesses"
+        return self.wins or phrase("expected guesses", guesses=self.guesses)
 
 
 def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:

@@ -19,6 +19,7 @@ from guesstree.advice.rated_guesses import (
     rated,
     recommend,
 )
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns, nothing
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
@@ -79,9 +80,9 @@ def recommendation(
 
     # The expected guesses of a first guess may be proved without a proof that it is the best.
     is_best = best[0].exact and (first is None or first.proved == best[0].guess)
-    reason = _reason(best, is_best=is_best)
+    reason = _reason(best, len(position.matrix.targets), is_best=is_best)
     if position.matrix.is_long:
-        reason += PLAYED_IN_PARTS
+        reason += phrase("long list")
     return Recommendation(best, reason)
 
 
@@ -114,17 +115,17 @@ def recommendation_by_tree(
     matrix = position.matrix
     word, fault = next_guess(tree, position.turns)
     if word is None or not recommended.best:
-        return not_followed(recommended, f"the game has left the tree of {name} {fault}")
+        why = phrase("left tree", name=name, fault=fault)
+        return not_followed(recommended, why)
 
     refusal = hard_fault(matrix.rule, mode, position.turns, word)
     if refusal is not None:
-        why = f"the tree of {name} guesses {word}, which hard mode refuses: {refusal}"
+        why = phrase("refused", name=name, word=word, refusal=refusal)
         return not_followed(recommended, why)
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
-    return Recommendation(
-        best, f"the tree of {name} guesses it here; {best[0].outcome} with this tree"
-    )
+    reason = phrase("tree", name=name, outcome=best[0].outcome)
+    return Recommendation(best, reason)
 
 
 def next_guess(tree: GuessTree, turns: Turns) -> tuple[str | None, str]:
@@ -181,52 +182,34 @@ def not_followed(recommended: Recommendation, why: str) -> Recommendation:
     """Return a recommendation whose reason first explains why a strategy's tree is not followed."""
     if not recommended.best:
         return recommended
-    return recommended._replace(reason=f"{why}. Best guess now: {recommended.reason}")
+    reason = phrase("without tree", why=why, reason=recommended.reason)
+    return recommended._replace(reason=reason)
 
 
-ONLY_ONE = "it is the only word left"
+def _reason(rows: Sequence[RatedGuess], targets: int, *, is_best: bool) -> str:
+    """Return why the first of some guesses is recommended, if the player chose no strategy.
 
-REASONS = {
-    ("may lose", True): "no guess wins more games in the turns left ({games}, proved)",
-    ("may lose", False): (
-        "of the guesses played out, it has the fewest expected guesses, counting "
-        "a lost game as {price} more ({wins})"
-    ),
-    ("wins all", True): (
-        "no guess wins all games with fewer guesses ({guesses:.3f}, proved)"
-    ),
-    ("wins all", False): (
-        "of the guesses played out, it wins all games with the fewest guesses "
-        "({guesses:.3f})"
-    ),
-    ("fewest", True): "no guess needs fewer guesses on average ({guesses:.3f}, proved)",
-    ("fewest", False): (
-        "of the guesses played out, it needs the fewest on average ({guesses:.3f})"
-    ),
-}
-"""Why a guess is recommended: keyed by the deciding number, and whether no guess is better."""
-
-PLAYED_IN_PARTS = "; the list is long, so better later guesses may exist"
-
-MAY_BE_THE_WORD = ", and it may be the answer"
-
-
-def _reason(rows: Sequence[RatedGuess], *, is_best: bool) -> str:
-    """Return why the first of some guesses is recommended, if the player chose no strategy."""
+    `targets` is the number of candidates, and `is_best` tells whether no guess is better.
+    """
     best = rows[0]
-    if best.chance == 1:
-        return ONLY_ONE
+    if targets == 1:
+        return phrase("only word")
 
     decided = "fewest"
     if best.wins:
         decided = "may lose"
+    elif targets == 2:
+        return phrase("one of two")
     elif any(row.guesses < best.guesses for row in rows):
         # Another guess needs fewer guesses, and is behind because it may lose.
         decided = "wins all"
-    reason = REASONS[decided, is_best].format(
+    if is_best:
+        decided += ", proved"
+    reason = phrase(
+        decided,
         games=games_text(best.win or 0),
         wins=best.wins,
         guesses=best.guesses,
         price=defaults.LOST_GUESSES,
     )
-    return reason + MAY_BE_THE_WORD if best.possible else reason
+    return reason + phrase("may be the answer") if best.possible else reason

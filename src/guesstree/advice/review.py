@@ -22,6 +22,7 @@ from guesstree.advice.rated_guesses import (
     ranks_of,
 )
 from guesstree.advice.recommendation import KnownTree, recommendation
+from guesstree.advice.sentences import LIMITS, phrase
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
 from guesstree.games.modes import Mode
@@ -149,7 +150,7 @@ class Review:
 
 
 def _scores(skill: float, luck: float | None) -> str:
-    return f"skill {skill:.0f}" if luck is None else f"skill {skill:.0f}, luck {luck:.0f}"
+    return phrase("skill" if luck is None else "scores", skill=skill, luck=luck)
 
 
 def review(
@@ -353,10 +354,11 @@ def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
         return f"the game gave away a chance to win: {'; '.join(given_away)}"
 
     worst = max(rows, key=lambda row: row.cost)
-    if worst.cost < defaults.SMALL_COST:
-        return f"no guess lost more than {defaults.SMALL_COST} expected guesses"
+    if worst.cost < LIMITS["small"]:
+        return phrase("small loss", limit=LIMITS["small"])
 
-    lost = f"{_number(cost, all(row.is_exact for row in rows))} expected guesses lost"
+    number = _number(cost, all(row.is_exact for row in rows))
+    lost = phrase("loss", guesses=number)
     if len(rows) > 1:
         lost += f", most of them in turn {rows.index(worst) + 1}"
     if worst.repeated:
@@ -368,4 +370,4 @@ def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
 
 def _number(guesses: float, is_exact: bool) -> str:
     """Return a number of guesses, preceded by "about" unless it is exact."""
-    return f"{guesses:.2f}" if is_exact else f"about {guesses:.2f}"
+    return f"{guesses:.2f}" if is_exact else phrase("about", guesses=guesses)

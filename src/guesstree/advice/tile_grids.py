@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_blocks
@@ -220,8 +221,7 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
             fault = "is the right reply, but more rows follow; give one board of one game"
             raise _line_error(number, f"{fault}, and a blank line between games")
         if is_ours(rule) and any(_is_impossible(texts[code]) for code in codes):
-            fault = "has one letter elsewhere and all others in place, which no game can produce"
-            raise _line_error(number, f"{fault}; change that letter's tile")
+            raise _line_error(number, phrase("tiles"))
 
     codes = list(chain.from_iterable(rows.values()))
     lost = 0
@@ -253,8 +253,8 @@ def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
     if is_found:
         expected = f"{rows}/{limit}"
     if line.header != expected:
-        said = f"the header says {line.header}, but the rows of tiles show {expected}"
-        raise _line_error(line.number, f"{said}; change the header")
+        fault = phrase("header", header=line.header, score=expected)
+        raise _line_error(line.number, fault)
     return 0
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.advice.sentences import phrase
 from guesstree.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
 from guesstree.errors import InputError, UnknownWordError
 from guesstree.games.codes import Candidates, reply_codes
@@ -27,8 +28,6 @@ from guesstree.words.graphemes import letters_of
 from guesstree.words.weights import Weights
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
-
-NO_TARGET_FITS = "No target fits; trying all other allowed words."
 
 UNLISTED = "!"
 """Marks a word that is missing from the list but was accepted by the game."""
@@ -225,7 +224,7 @@ class WordLists:
 
     def note(self, layer: int) -> str:
         """Return a sentence if candidates come from a later layer; empty for the first layer."""
-        return NO_TARGET_FITS if layer else ""
+        return phrase("no target fits") if layer else ""
 
 
 def layers_of(

@@ -14,6 +14,7 @@ from guesstree.advice.recommendation import (
     recommendation_by_tree,
 )
 from guesstree.advice.review import Hint, review
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree, count_of
@@ -147,7 +148,7 @@ def review_of(
     last = turns[-1][0]
     expected = game._lists.layers[0].words
     if reviewed.found and last not in expected:
-        note = f"{last} is not among the {len(expected):,} expected answers."
+        note = phrase("unlisted", guess=last, count=len(expected))
     return ReviewView(
         review=reviewed,
         game=game.name,

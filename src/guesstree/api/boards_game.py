@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
@@ -129,11 +130,13 @@ class BoardsAdvice(View):
     def sentence(self) -> str:
         """The recommendation, in a sentence."""
         left = "/".join(f"{len(words):,}" if words else "-" for words in self.candidates)
-        return (
-            f"{left} targets remain. Guess {self.guess}: {self.reason}."
-            if self.best
-            else SOLVED
-        )
+        count = f"{phrase('targets', count=left)}. " if self.guess else ""
+        return count + self.headline
+
+    @property
+    def headline(self) -> str:
+        """The best guess and its reason, in a sentence."""
+        return phrase("guess", advice=self) if self.guess else SOLVED
 
     def __repr__(self) -> str:
         return "\n".join([*self.notes, self.sentence])

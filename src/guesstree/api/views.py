@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guesstree.advice.measures import Move
 from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.advice.review import Review, TurnReview
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
@@ -175,9 +176,24 @@ class AdviceView(View):
             return f"Found: {self.candidates[0]}."
         if self.remaining == 1:
             return f"The word is {self.candidates[0]}."
+        return f"{self.targets_remain}. Guess {self.with_outcome()}."
+
+    @property
+    def headline(self) -> str:
+        """The best guess and its reason, in a sentence."""
+        return phrase("guess", advice=self) if self.guess else self.sentence
+
+    @property
+    def targets_remain(self) -> str:
+        """How many targets remain, as a clause."""
+        name = "one target" if self.remaining == 1 else "targets"
+        return phrase(name, count=f"{self.remaining:,}")
+
+    def with_outcome(self, chance: str = "") -> str:
+        """Return the best guess with its outcome, and a clause on its chance to be right."""
         best = self.best[0]
         source = "proved" if best.exact else "best found"
-        return f"{self.remaining:,} targets remain. Guess {best.guess}: {best.outcome} ({source})."
+        return phrase("outcome", best=best, source=source, chance=chance)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the attributes, `remaining` and `guess` in a form for JSON."""
@@ -248,6 +264,15 @@ class ReviewView(View):
         return self.review.verdict
 
     @property
+    def repeated(self) -> list[str]:
+        """A sentence for each turn whose guess an earlier turn had."""
+        return [
+            f"Turn {number}: {phrase('repeated', guess=turn.guess)}"
+            for number, turn in enumerate(self.turns, 1)
+            if turn.repeated
+        ]
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over: the target is found, or no turn is left."""
         return self.review.found or 0 < self.turn_limit <= len(self.played) + self.lost
@@ -272,8 +297,15 @@ class ReviewView(View):
         for guess, code in self.played:
             text = self.rule.texts(length_of(guess))[code]
             rows.append(text if plain else self.rule.drawn(text))
-        head = f"guesstree {self.game} {count}{limit}{star}"
-        return "\n".join([head, "", *rows, "", self.review.scores])
+        return phrase(
+            "shared game",
+            game=self.game,
+            count=count,
+            limit=limit,
+            star=star,
+            rows="\n".join(rows),
+            scores=self.review.scores,
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole review in a form for JSON; `share` is None while the game goes on."""

@@ -126,10 +126,10 @@ def _print_advice(
     if judged is not None:
         sentences.print_turns(judged, palette, "Your guesses so far")
     if advice.guess:
-        left = sentences.targets_left(advice.candidates)
+        left = sentences.targets_left(advice)
         known = advice.note, left, sentences.likeliest(game, advice)
         say("\n".join(filter(None, known)))
-    say(sentences.headline(advice))
+    say(advice.headline)
     print_rows(sentences.guess_rows(advice))
 
 

@@ -9,7 +9,7 @@ from guesstree.cli.form import Form
 from guesstree.cli.options import refuse_with
 from guesstree.cli.printing import shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.sentences import board_lines, headline
+from guesstree.cli.sentences import board_lines
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError
@@ -36,7 +36,7 @@ def advise_boards(several: "BoardsGame", turns: Sequence[str], form: Form) -> No
     """Recommend the next guess in a game of several boards."""
     advice = several.advise(*turns)
     rows = [guess._asdict() for guess in advice.best]
-    sentences = [*board_lines(advice, NAMED_ON_BOARD), headline(advice)]
+    sentences = [*board_lines(advice, NAMED_ON_BOARD), advice.headline]
     form.show(rows, view=advice, sentences=sentences)
 
 

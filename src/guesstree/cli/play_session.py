@@ -12,11 +12,8 @@ from guesstree.cli.form import Form
 from guesstree.cli.printing import has_colours, print_json, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
 from guesstree.cli.review_text import print_review
-from guesstree.cli.sentences import with_outcome
 from guesstree.cli.status import echo, say
-from guesstree.text import counted, first_words
-
-_TIMES = {2: "two", 3: "three", 4: "four"}
+from guesstree.text import NUMBER_WORDS, counted, first_words
 
 _NAMED_AT_THE_END = 5
 """How many words an adversary could have had in mind are listed at the end."""
@@ -57,14 +54,14 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Show the word with the fewest expected guesses."""
-        say(f"{with_outcome(self.playing.advise())}.")
+        say(f"{self.playing.advise().with_outcome()}.")
 
     def do_keys(self) -> None:
         """Show which letters are in the answer, and where."""
         for state, letters in self.playing.letters().items():
             echo(f"   {state:<9} {letters}")
         for letter, times in self.playing.repeated_letters().items():
-            echo(f"   at least {_TIMES.get(times, times)} {letter}'s")
+            echo(f"   at least {NUMBER_WORDS[times]} {letter}'s")
 
     def reveal(self) -> None:
         """Show the answer unless it was found, or the words that an adversary could still have."""

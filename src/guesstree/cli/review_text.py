@@ -13,13 +13,8 @@ if TYPE_CHECKING:
 def print_review(review: "ReviewView", palette: str, answer: str | None = None) -> None:
     """Print the review of a game, the block to share if it is over, and the answer if given."""
     print_turns(review, palette)
-    for number, turn in enumerate(review.turns, start=1):
-        if turn.repeated:
-            say(
-                f"Turn {number}: {turn.guess} was already tried, and gives no new information."
-            )
-
-    say(review.verdict)
+    for sentence in [*review.repeated, review.verdict]:
+        say(sentence)
     if review.note:
         say(review.note)
     if review.is_over:

@@ -1,6 +1,5 @@
 """Sentences and tables that several commands print: candidates, recommendations, turns."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from guesstree.api.introductions import rounding
@@ -35,12 +34,9 @@ def say_rounding(game: "Game") -> None:
         say(sentence, err=True)
 
 
-def targets_left(candidates: Sequence[str]) -> str:
+def targets_left(advice: "AdviceView") -> str:
     """Return a sentence that counts the candidates and lists some."""
-    listed = first_words(candidates, NAMED_CANDIDATES)
-    if len(candidates) == 1:
-        return f"1 target remains: {listed}"
-    return f"{len(candidates):,} targets remain: {listed}"
+    return f"{advice.targets_remain}: {first_words(advice.candidates, NAMED_CANDIDATES)}"
 
 
 def likeliest(game: "Game", advice: "AdviceView") -> str:
@@ -65,18 +61,6 @@ def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:
         lines.append(f"Board {board}: {left}{listed}")
 
     return lines
-
-
-def headline(advice: "AdviceView | BoardsAdvice") -> str:
-    """Return the recommended guess with its reason, or a sentence that all words are found."""
-    return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
-
-
-def with_outcome(advice: "AdviceView", chance: str = "") -> str:
-    """Return the recommended guess with its expected outcome."""
-    best = advice.best[0]
-    source = "proved" if best.exact else "best found"
-    return f"{best.guess} ({best.outcome}, {source}{chance})"
 
 
 def guess_rows(advice: "AdviceView") -> list[Row]:

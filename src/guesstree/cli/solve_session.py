@@ -11,7 +11,6 @@ from guesstree.cli.sentences import (
     guess_rows,
     likeliest,
     targets_left,
-    with_outcome,
 )
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError
@@ -59,14 +58,14 @@ class SolveSession(Session):
             fit = f"with {fix}, {counted(slip.words, 'target')} would fit"
             say(f"A reply may be mistyped: {fit}; type fix {fix}")
         if self.solving.turns:
-            said = targets_left(advice.candidates), likeliest(self.game, advice)
+            said = targets_left(advice), likeliest(self.game, advice)
             say("\n".join(filter(None, said)))
 
         best = advice.best[0]
         chance = (
             f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
         )
-        say(f"Try {with_outcome(advice, chance)}.")
+        say(f"Try {advice.with_outcome(chance)}.")
 
     def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
@@ -98,13 +97,13 @@ class SolveSession(Session):
     def do_why(self) -> None:
         """Explain the recommendation, and list the next best guesses."""
         advice = self._advice()
-        say(f"{advice.guess}: {advice.reason}.")
+        say(advice.headline)
         print_rows(guess_rows(advice))
 
     def do_list(self) -> None:
         """List the words that still fit, with their chances."""
         advice = self._advice()
-        count = f"{advice.remaining:,} left"
+        count = advice.targets_remain
         named = [f"{word} {percentage(100 * share)}%" for word, share in advice.likeliest]
         if not named:
             count += f", each with a chance of {1 / advice.remaining:.2%}"

@@ -382,6 +382,13 @@ Feature = tuple[str, str, int]
 
 _WORD_BITS = 64
 
+HINTS = {
+    "place hint": "place {place} must be {letter!r}, as {earlier} showed",
+    "letter hint": "it must have {letter!r}, as {earlier} showed",
+    "letters hint": "it must have {letter!r} {times} times, as {earlier} showed",
+}
+"""What hard mode wants of a guess: a letter in its place, a letter, or several copies of it."""
+
 
 def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
     """Return a hint of an earlier guess that a new one does not use; None if it uses all hints.
@@ -395,12 +402,14 @@ def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
     placed, coloured = _shown(earlier, reply)
     for place, letter in placed:
         if now[place] != letter:
-            return f"place {place + 1} must be {letter!r}, as {earlier} showed"
+            return HINTS["place hint"].format(
+                place=place + 1, letter=letter, earlier=earlier
+            )
 
     for letter, times in coloured:
         if now.count(letter) < times:
-            often = f" {times} times" if times > 1 else ""
-            return f"it must have {letter!r}{often}, as {earlier} showed"
+            hint = HINTS["letters hint" if times > 1 else "letter hint"]
+            return hint.format(letter=letter, times=times, earlier=earlier)
     return None
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.advice.position import words_after
+from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.constants import LOG_BITS
 from guesstree.errors import placed
@@ -23,12 +24,6 @@ EXTRA_TURNS = 5
 
 SOLVED_BITS = 2.0
 """The bits that a solved board counts as; tuned on games that the docs do not use."""
-
-TELLS_MOST = (
-    "it gives the most information on all boards, counting a solved board as two bits"
-)
-SOLVES_BOARDS = "it gives the best chance that each guess after it solves a board"
-"""Reasons for the best guess: with many turns left, and with few."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +67,7 @@ class Boards:
         for board, left in enumerate(self.left, 1):
             if len(left) == 1:
                 cost[self.matrix.guess_of_target[left]] = -np.inf
-                return _ordered(cost), f"it is the only word left on board {board}"
+                return _ordered(cost), phrase("only word on board", board=board)
 
         if boards <= self.turns_left <= boards + 1:  # all turns but one must solve a board
             # The chance that each board is solved now, or by one guess of its own. If no turn can
@@ -80,8 +75,8 @@ class Boards:
             chances = soon.prod(axis=0)
             if self.turns_left == boards:
                 chances = chances - (soon - now).prod(axis=0)
-            return _ordered(cost, -chances), SOLVES_BOARDS
-        return _ordered(cost), TELLS_MOST
+            return _ordered(cost, -chances), phrase("solves boards")
+        return _ordered(cost), phrase("information on boards")
 
     def _splits_of_boards(self) -> NDArray[np.float64]:
         """Return the results of `_splits_of` for all unsolved boards, by kind, board and guess."""

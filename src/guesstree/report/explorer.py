@@ -17,6 +17,7 @@ import polars.selectors as cs
 from numpy.typing import NDArray
 
 from guesstree import constants, defaults
+from guesstree.advice.sentences import LIMITS, SENTENCES
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
@@ -29,7 +30,7 @@ from guesstree.result import Row, Rows
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved, searched_less
-from guesstree.text import proved
+from guesstree.text import NUMBER_WORDS, proved
 from guesstree.words.forms import is_letter
 from guesstree.words.graphemes import length_of, letters_of
 
@@ -37,20 +38,6 @@ Data = dict[str, Any]
 """What pages read, as JSON has it."""
 
 _NEWSPAPER = "nyt"
-_SMALL = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-)
-
 _SUMMARISED = ("mode", "mean", "worst", "total", "histogram")
 
 
@@ -209,8 +196,9 @@ def front(name: str, game: Data, others: Rows) -> str:
 
     # The worst case is that of the best strategy's tree. A better start may have another one.
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
-    of_best = abs(best["mean"] - start["mean"]) < 1e-9 and best["worst"] < len(_SMALL)
-    most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
+    is_small = best["worst"] < len(NUMBER_WORDS)
+    of_best = abs(best["mean"] - start["mean"]) < 1e-9 and is_small
+    most = f", <br>{NUMBER_WORDS[best['worst']]} at most" if of_best else ""
 
     why = "A better one may exist."
     if start["proved"]:
@@ -341,7 +329,8 @@ def write_explorer(
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
-    write_text(folder / "data/index.js", script("index", games))
+    shared = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
+    write_text(folder / "data/index.js", script("index", games, shared))
 
 
 def _among(game: str, data: Data, until: str | None) -> str:
@@ -490,7 +479,6 @@ def words_of(matrix: ReplyMatrix) -> Data | None:
             "exact": defaults.EXACT_TARGETS,
             "followed": defaults.BEAM_TARGETS,
             "pool": defaults.FOLLOWED_GUESSES,
-            "cost": defaults.SMALL_COST,
             "parts": constants.PARTS,
             "exactParts": constants.MASS,
             "logBits": constants.LOG_BITS,

@@ -77,6 +77,8 @@
 const data = (() => {
   /** @type {Record<string, Game>} */
   const games = Object.create(null);
+  /** @type {any} */
+  const shared = {}; // the sentences, limits and number words that the commands have
   const loaded = new Map();
   const loading = new Map();
 
@@ -215,13 +217,26 @@ const data = (() => {
     );
   }
 
-  function addGames(added) {
+  // A sentence of the commands by its name, with values where the braces name them. What follows a
+  // name there is the format of a number in the commands.
+  /** @type {(name: string, values?: Record<string, string | number>) => string} */
+  const phrase = (name, values = {}) =>
+    shared.sentences[name].replace(/\{(\w+)[^}]*\}/g, (_, key) => String(values[key]));
+
+  /** @type {(value: number) => string} */
+  const inWords = (value) => shared.numbers[value] ?? elements.number(value);
+
+  function addGames(added, common) {
     Object.assign(games, added);
+    Object.assign(shared, common);
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
   }
 
   return {
     games,
+    shared,
+    phrase,
+    inWords,
     labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */

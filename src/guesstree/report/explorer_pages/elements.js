@@ -76,21 +76,8 @@ const elements = (() => {
     return `${number(place)}${end}`;
   };
 
-  const SMALL = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-  ];
-  /** @type {(value: number) => string} */
-  const inWords = (value) => SMALL[value] ?? number(value);
+  /** @type {(sentence: string) => string} */
+  const capital = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
 
   // A number with so many decimal places; ties go to the even digit, as in the command's output.
   /** @param {number} value @param {number} places */
@@ -129,7 +116,7 @@ const elements = (() => {
     number,
     counted,
     ordinal,
-    inWords,
+    capital,
     fixed,
     atMost,
     table,

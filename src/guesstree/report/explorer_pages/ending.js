@@ -64,7 +64,8 @@ const ending = (() => {
   const searchOf = (position) => (isSearched(position) ? position.search() : null);
 
   // The guesses to make, the best first, with the expected guesses as far as they are known. `best`
-  // is the best of them, if it is known beforehand.
+  // is the best of them by a tree, if it is known beforehand.
+  /** @param {any} position @param {any} best */
   function recommend(position, best = null) {
     const { codes, part } = position;
     if (part.length <= 2) {
@@ -75,7 +76,7 @@ const ending = (() => {
     const rows = search && searched(search);
     if (rows) return rows;
     const telling = position.telling();
-    const first = best ?? atMost(position, telling[0]);
+    const first = best ? { ...best, isOfTree: true } : atMost(position, telling[0]);
     const others = telling.filter((guess) => guess !== first.guess);
     return [first, ...others.map((guess) => ({ guess, guesses: null, isExact: false }))];
   }

@@ -2,7 +2,8 @@
 
 // A game that the reader has played or is playing: read from what was typed or pasted, and shown.
 const games = (() => {
-  const { byId, element, button, number, counted, fixed, table } = elements;
+  const { byId, element, button, number, counted, capital, fixed, table } = elements;
+  const { phrase } = data;
   const { now, goTo } = state;
   const { note, acts, upper } = front;
   const NAMED = 12; // words left that are named
@@ -21,29 +22,19 @@ const games = (() => {
     const count = isOver ? taken : "X";
     const limit = most ? `/${Math.max(most, taken)}` : "";
     const star = now.hard === "off" ? "" : "*";
-    const head = `guesstree ${now.game} ${count}${limit}${star}`;
-    const link = front.published();
-    return [head, "", ...rows, "", turns.scores(judged), ...(link ? [link] : [])].join("\n");
+    const drawn = { rows: rows.join("\n"), scores: turns.scores(judged) };
+    const block = phrase("shared game", { game: now.game, count, limit, star, ...drawn });
+    return `${block}\n${front.published()}`.trim();
   }
 
-  // Why a guess is recommended.
-  function reasonOf({ guesses, isExact, isPossible }, left) {
-    if (left === 1) return "it is the only word left";
-    const may = isPossible ? ", and it may be the answer" : "";
-    if (guesses === null) return `it tells most${may}`;
-    const count = fixed(guesses, 3);
-    if (isExact) return `no guess needs fewer guesses on average (${count}, proved)${may}`;
-    return `it tells most; a tree that starts with it takes ${count} guesses on average${may}`;
-  }
-
-  // The same for everybody.
-  function plainReason({ guesses, isExact, isPossible }, left) {
-    if (left === 1) return "It is the only word left.";
-    if (left === 2) return "Two words are left, and it is one of them.";
-    const may = isPossible ? " It may be the answer." : " It cannot be the answer.";
-    const what = isExact ? "Nothing gets you there sooner" : "It tells you the most";
-    const soon = isExact ? `: ${fixed(guesses, 1)} more guesses on average` : "";
-    return `${what}${soon}.${may}`;
+  // Why a guess is recommended, as the commands say it.
+  function reasonOf({ guesses, isExact, isPossible, isOfTree }, left, places = 3) {
+    if (left <= 2) return phrase(left === 1 ? "only word" : "one of two");
+    const told = guesses === null ? "information" : "information, played out";
+    const estimated = isOfTree ? "fewest" : told;
+    const count = guesses === null ? "" : fixed(guesses, places);
+    const reason = phrase(isExact ? "fewest, proved" : estimated, { guesses: count });
+    return isPossible ? reason + phrase("may be the answer") : reason;
   }
 
   // The tiles of the next guess, green where all words left have the same letter.
@@ -70,12 +61,12 @@ const games = (() => {
       row.isPossible ? "yes" : "no",
     ]);
     const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
-    const why = element("p", { id: "reason" }, `Guess ${word}: ${reasonOf(next[0], left)}.`);
+    const why = `${capital(reasonOf(next[0], left, 1))}.`;
     const title = element("summary", {}, "Other guesses");
-    const others = element("details", {}, title, why, table("advice", heads, rows));
+    const others = element("details", {}, title, table("advice", heads, rows));
     return [
       element("h3", { id: "advised" }, `Guess ${upper(word)}.`),
-      element("p", { class: "lead" }, plainReason(next[0], left)),
+      element("p", { class: "lead", id: "reason" }, why),
       nextTiles(codes, word, candidates),
       ...named,
       ...howToTap(),
@@ -105,7 +96,7 @@ const games = (() => {
   }
 
   // The first hint of earlier turns that a guess leaves unused: the turn that gave it, the place of
-  // the guess that is wrong, if it is one place, and what the guess must have.
+  // the guess that is wrong, if it is one place, and a sentence.
   function unusedHint(codes, played, guess) {
     const word = graphemes.of(codes.guesses[guess]);
     for (const { guess: said, code } of played) {
@@ -113,15 +104,19 @@ const games = (() => {
       const colours = letters.map((_, at) => replies.colourOf(codes.texts[code], at));
       const isLost = (one, place) => colours[place] === "green" && word[place] !== one;
       const at = letters.findIndex(isLost);
-      const green = `the green ${upper(letters[at] ?? "")} in place ${at + 1}`;
-      if (at >= 0) return { said, code, at, must: green };
+      const earlier = upper(codes.guesses[said]);
+      const hint = (name, values) => capital(phrase(name, { earlier, ...values }));
+      if (at >= 0) {
+        const sentence = hint("place hint", { place: at + 1, letter: upper(letters[at]) });
+        return { said, code, at, sentence };
+      }
       const shown = letters.filter((_, place) => colours[place] !== "grey");
       const count = (all, one) => all.filter((other) => other === one).length;
       const lacks = shown.find((one) => count(word, one) < count(shown, one));
       if (lacks === undefined) continue;
       const times = count(shown, lacks);
-      const often = times > 1 ? `${times} times ${upper(lacks)}` : `the letter ${upper(lacks)}`;
-      return { said, code, at: -1, must: often };
+      const name = times > 1 ? "letters hint" : "letter hint";
+      return { said, code, at: -1, sentence: hint(name, { letter: upper(lacks), times }) };
     }
     return null;
   }
@@ -139,8 +134,8 @@ const games = (() => {
     const before = turns.tiles(codes.guesses[hint.said], codes.texts[hint.code]);
     before.className = "fit middle";
     before.append(replies.openRow(word, kindOf));
-    const said = `It must use ${hint.must}, which ${upper(codes.guesses[hint.said])} showed.`;
-    return note(title, before, element("p", { class: "lead" }, said), acts(change, without));
+    const sentence = element("p", { class: "lead" }, `${hint.sentence}.`);
+    return note(title, before, sentence, acts(change, without));
   }
 
   // Put the cursor on a word of the box.
@@ -153,7 +148,7 @@ const games = (() => {
 
   // The reply that may have been mistyped: the single changes with which some words fit.
   function changesOf(codes, played, { changes, wrong }) {
-    const title = "No word fits all of these colours.";
+    const title = `${capital(phrase("no word fits"))}.`;
     const buttons = changes.map(({ turn, guess, code, words }) => {
       const other = played.map((one, at) => (at === turn ? { guess, code } : one));
       const act = () => goTo({ played: reading.written(codes, other) });
@@ -236,7 +231,7 @@ const games = (() => {
   }
 
   function errorOf({ strange, meant, message }) {
-    if (!strange) return note(`${message[0].toUpperCase()}${message.slice(1)}`);
+    if (!strange) return note(capital(message));
     return front.unknown(strange, meant, (word) => {
       const box = byId("played");
       const at = box.value.toLowerCase().lastIndexOf(strange);

@@ -3,6 +3,7 @@
 // A game as people type or paste it, as guesses and codes; and back.
 const reading = (() => {
   const { counted } = elements;
+  const { phrase } = data;
   const EXAMPLE = 4; // guesses of the example, if there is such a game
   const EXAMPLES = 40; // games among which one is looked for
 
@@ -14,8 +15,6 @@ const reading = (() => {
   const SENT = String.raw`\[(?:${DAY},?\s+${TIME}|${TIME},\s+${DAY})\]|${DAY},?\s+${TIME}\s+[-–]`;
   const STAMP = new RegExp(String.raw`^[\u200e ]*(?:${SENT})\s+(?:[^:\n]{1,80}:)?`, "gim");
   const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
-  const BENT =
-    "has one letter elsewhere and all others in place, which no game can produce: change its tile.";
   const BOARDS = "These are several boards. Paste one board: its words, or its squares.";
 
   // A text without the stamps of a chat, and with the squares that Slack and others name.
@@ -78,7 +77,7 @@ const reading = (() => {
     const isFound = known[known.length - 1] === codes.right;
     if (known.slice(0, -1).includes(codes.right)) throw new Error(BOARDS);
     const bent = known.findIndex((code) => /^G*YG*$/.test(codes.texts[code]));
-    if (bent >= 0) throw new Error(`Row ${bent + 1} ${BENT}`);
+    if (bent >= 0) throw new Error(`Row ${bent + 1} ${phrase("tiles")}.`);
     const shared = drawn(text);
     const [, header, most] = shared.match(SCORE) || [];
     const score = isFound ? `${known.length}/${most}` : `X/${Math.max(known.length, Number(most))}`;
@@ -89,7 +88,7 @@ const reading = (() => {
     if (hasLost && isLost !== isFound) {
       return { lost: taken - known.length, head: `guesstree ${header}\n` };
     }
-    throw new Error(`The header says ${header}, but the replies ${score}: change the header.`);
+    throw new Error(`${phrase("header", { header, score })}.`);
   }
 
   // The replies of a text that has no guesses; null for any other.
@@ -129,8 +128,8 @@ const reading = (() => {
     }
     const next = known.indexOf(codes.right) + 1;
     if (next && next < known.length) {
-      const [word, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
-      throw new Error(`${word} was right, so ${after} cannot follow; remove it.`);
+      const [guess, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
+      throw new Error(`${phrase("after right", { guess, after })}.`);
     }
     const { lost, head } = checked(codes, text, known);
     const said = guesses.map((guess, turn) => ({ guess, code: known[turn] }));

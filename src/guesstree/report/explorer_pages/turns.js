@@ -2,11 +2,10 @@
 
 // A game that was reviewed, turn by turn: in sentences that anybody understands, and in numbers.
 const turns = (() => {
-  const { element, svg, number, counted, inWords, fixed, table } = elements;
+  const { element, svg, number, counted, capital, fixed, table } = elements;
+  const { shared, phrase, inWords } = data;
   const { now } = state;
   const { upper } = front;
-  const GOOD = 0.2; // expected guesses that a good guess loses at most
-  const FAIR = 0.4;
   const DOTS = 150; // dots that are drawn at most
   const WIDE = 10; // dots of a row
   const FEW = 6; // words left that are named
@@ -17,22 +16,23 @@ const turns = (() => {
 
   const isKnown = ({ expected: { own, least } }) => own !== null && least !== null;
   const costOf = (turn) => (isKnown(turn) ? turn.expected.own - turn.expected.least : 0);
-  const isWeak = (turn) => (isKnown(turn) ? costOf(turn) >= FAIR : turn.skill < 50);
+  const isWeak = (turn) =>
+    isKnown(turn) ? costOf(turn) >= shared.limits.fair : turn.skill < shared.limits.skill;
 
   // One word for a guess.
   function gradeOf(turn) {
-    if (isWeak(turn)) return "Weak.";
-    if (turn.expected.best === turn.guess) return isKnown(turn) ? "The best." : "Good.";
-    return costOf(turn) < GOOD ? "Good." : "Fair.";
+    if (isWeak(turn)) return phrase("weak guess");
+    const isBest = turn.expected.best === turn.guess;
+    if (isBest && isKnown(turn)) return phrase("best guess");
+    return phrase(isBest || costOf(turn) < shared.limits.good ? "good guess" : "fair guess");
   }
 
   // What the best guess leaves: on the word of the game, or else on average.
   function leavesOf(best, { expected, target, leaves }) {
-    if (target < 0) return `${best} would leave ${fixed(leaves.best.average, 1)} on average.`;
-    if (target === expected.best) return `${best} was the answer.`;
-    const { here } = leaves.best;
-    const left = here ? number(here) : "no word of the list";
-    return `${best} would have left ${left}.`;
+    const { average, here } = leaves.best;
+    if (target < 0) return phrase("leaves", { best, left: fixed(average, 1) });
+    if (target === expected.best) return phrase("answer", { best });
+    return phrase("left", { best, left: here ? number(here) : "no word of the list" });
   }
 
   // Why another guess would have been better; it may have left more words on the word of the game.
@@ -40,25 +40,23 @@ const turns = (() => {
     const { expected, isPossible, isBestPossible, leaves, target, before, remaining } = turn;
     const best = upper(codes.guesses[expected.best]);
     if (expected.best === turn.guess) return "";
-    const isTelling = leaves.best.average === 1 && before > 2;
-    const tells = isTelling ? `tells all ${inWords(before)} apart` : "";
+    const separates = leaves.best.average === 1 && before > 2;
+    const words = { best, count: inWords(before) };
     if (!isPossible && isBestPossible && isWeak(turn)) {
-      return `It could not be the answer. ${best} could${tells && `, and ${tells}`}.`;
+      return phrase(separates ? "impossible, separates" : "impossible", words);
     }
-    if (tells) return `${best} ${tells}.`;
+    if (separates) return phrase("separates", words);
     const isLucky = target >= 0 && target !== expected.best && leaves.best.here > remaining;
     if (!isLucky) return leavesOf(best, turn);
-    return `${best} is better on average, but here it would have left ${number(leaves.best.here)}.`;
+    return phrase("unlucky", { best, left: number(leaves.best.here) });
   }
 
   // Where no target of the list fits: that other words were possible.
   function beyondOf(codes, { isWidened, code, guess }) {
     if (!isWidened) return "";
-    const words = counted(codes.count, "word");
+    if (code !== codes.right) return phrase("no target fits");
     const word = upper(codes.guesses[guess]);
-    const unlisted = `${word} is not among the ${words} that the list expects`;
-    const what = code === codes.right ? unlisted : "No word of the list earns this reply";
-    return `${what}: the other words that may be guessed were possible too.`;
+    return phrase("unlisted", { guess: word, count: number(codes.count) });
   }
 
   // What a turn did: one word, and why. `judged` are all turns: a word may have been said before.
@@ -67,10 +65,11 @@ const turns = (() => {
     const isRepeated = judged.slice(0, at).some(({ guess }) => guess === turn.guess);
     const beyond = beyondOf(codes, turn);
     if (turn.code === codes.right) {
-      if (turn.before === 1) return ["", "The only word left."];
-      return [beyond ? "" : "Lucky.", `One of ${number(turn.before)} left.`, beyond];
+      if (turn.before === 1) return ["", phrase("last word")];
+      const found = phrase("one of", { count: number(turn.before) });
+      return [beyond ? "" : phrase("lucky guess"), found, beyond];
     }
-    const repeated = `${upper(codes.guesses[turn.guess])} was already tried, and gives no new information.`;
+    const repeated = phrase("repeated", { guess: upper(codes.guesses[turn.guess]) });
     return [gradeOf(turn), isRepeated ? repeated : betterOf(codes, turn), beyond];
   }
 
@@ -146,9 +145,9 @@ const turns = (() => {
     const weak = judged.filter((turn) => turn.code !== codes.right && isWeak(turn))
       .map((turn) => upper(codes.guesses[turn.guess]));
     const lost = judged.reduce((sum, turn) => sum + costOf(turn), 0);
-    if (!weak.length) return `${start} ${lost < GOOD ? "A very good game." : "A good game."}`;
+    if (!weak.length) return `${start} ${phrase(lost < shared.limits.good ? "very good game" : "good game")}.`;
     const names = new Intl.ListFormat("en-GB").format([...new Set(weak)]);
-    const game = weak.length > 1 || lost > 1 ? "A fair game" : "A good game";
+    const game = phrase(weak.length > 1 || lost > 1 ? "fair game" : "good game");
     const guesses_ = weak.length === 1 ? "guess" : "guesses";
     return `${start} ${game}, with ${inWords(weak.length)} weak ${guesses_}: ${names}.`;
   }
@@ -156,8 +155,10 @@ const turns = (() => {
   const meanOf = (judged, part) =>
     judged.reduce((sum, turn) => sum + turn[part], 0) / judged.length;
 
-  const scores = (judged) =>
-    ["skill", "luck"].map((part) => `${part} ${Math.round(meanOf(judged, part))}`).join(", ");
+  const scores = (judged) => {
+    const [skill, luck] = ["skill", "luck"].map((part) => Math.round(meanOf(judged, part)));
+    return phrase("scores", { skill, luck });
+  };
 
   // Skill and luck as bars.
   function meters(judged) {
@@ -171,25 +172,21 @@ const turns = (() => {
     return element("dl", { class: "scores" }, ...both);
   }
 
-  const MEANING =
-    "Skill: how much the guess could tell, in percent of the most that any guess could. Luck: in " +
-    "how many games of 100 more words would have been left; 50 is neither good nor bad. Bits: " +
-    "what the guess tells on average, and what its reply told. To the end: guesses on average, " +
-    "this one included; ≤ is the best plan known, and – not known. Best: the one with the fewest.";
-
   // The verdict of a game in numbers. Turns whose expected guesses are not known count for nothing.
-  function verdict({ advice: { cost: small } }, judged) {
+  function verdict(judged) {
     const open = judged.filter((turn) => !isKnown(turn)).length;
-    if (open === judged.length) return "How many expected guesses were lost is not known.";
-    const rest = open ? ` (without ${counted(open, "turn")}, of which less is known)` : "";
+    if (open === judged.length) return capital(phrase("unknown loss"));
+    const rest = open ? phrase("less known", { turns: counted(open, "turn") }) : "";
     const all = judged.reduce((sum, turn) => sum + costOf(turn), 0);
-    if (Math.max(...judged.map(costOf)) < small) {
-      return `No guess lost more than ${small} expected guesses${rest}.`;
+    if (Math.max(...judged.map(costOf)) < shared.limits.small) {
+      return capital(phrase("small loss", { limit: shared.limits.small })) + rest;
     }
     const isExact = judged.every((turn) =>
       !isKnown(turn) || (turn.expected.isOwnExact && turn.expected.isLeastExact)
     );
-    return `${isExact ? "" : "About "}${fixed(all, 2)} expected guesses lost${rest}.`;
+    const lost = fixed(all, 2);
+    const guesses = isExact ? lost : phrase("about", { guesses: lost });
+    return capital(phrase("loss", { guesses })) + rest;
   }
 
   const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
@@ -204,8 +201,8 @@ const turns = (() => {
       const ends = [guesses(own, isOwnExact), best === turn.guess ? "yours" : other];
       return [codes.guesses[turn.guess], skill, luck, bits, ...ends];
     });
-    const lost = element("p", { id: "verdict" }, verdict(codes, judged));
-    const meaning = element("p", { class: "fine" }, MEANING);
+    const lost = element("p", { id: "verdict" }, `${verdict(judged)}.`);
+    const meaning = element("p", { class: "fine" }, phrase("numbers"));
     const parts = [...more, table("numbers", HEADS, lines), lost, meaning];
     return element("details", {}, element("summary", {}, title), ...parts);
   }

@@ -1,0 +1,116 @@
+"""The sentences that players read, and the limits of a good guess, in one place for all readers.
+
+The library and the commands take a sentence from `phrase`. The scripts of the page read
+`SENTENCES` and `LIMITS` as JSON. They format numbers themselves, with fewer decimals.
+"""
+
+from typing import Any
+
+from guesstree.games.rule import HINTS
+
+LIMITS = {"small": 0.05, "good": 0.2, "fair": 0.4, "skill": 50}
+"""The limits of a good guess: in expected guesses that it loses, and in percent of skill.
+
+A guess that loses less than `good` is good, less than `fair` fair, and otherwise weak. If its loss
+is unknown, a guess with less than `skill` is weak. If all guesses of a game lose less than `small`,
+the verdict on the game says so.
+"""
+
+SENTENCES = {
+    # A position, and what to guess in it.
+    "targets": "{count} targets remain",
+    "one target": "1 target remains",
+    "guess": "Guess {advice.guess}: {advice.reason}.",
+    "outcome": "{best.guess}: {best.outcome} ({source}{chance})",
+    "expected guesses": "{guesses:.3f} expected guesses",
+    # Why a guess is recommended, as clauses.
+    "only word": "it is the only word left",
+    "one of two": "it is one of the two words left",
+    "may lose, proved": "no guess wins more games in the turns left ({games}, proved)",
+    "may lose": (
+        "of the guesses played out, it has the fewest expected guesses, counting "
+        "a lost game as {price} more ({wins})"
+    ),
+    "wins all, proved": "no guess wins all games with fewer guesses ({guesses:.3f}, proved)",
+    "wins all": (
+        "of the guesses played out, it wins all games with the fewest guesses ({guesses:.3f})"
+    ),
+    "fewest, proved": "no guess needs fewer guesses on average ({guesses:.3f}, proved)",
+    "fewest": ("of the guesses played out, it needs the fewest on average ({guesses:.3f})"),
+    "information": "it gives the most information",
+    "information, played out": (
+        "it gives the most information (at most {guesses} guesses on average)"
+    ),
+    "only word on board": "it is the only word left on board {board}",
+    "information on boards": (
+        "it gives the most information on all boards, counting a solved board as two bits"
+    ),
+    "solves boards": "it gives the best chance that each guess after it solves a board",
+    "tree": "the tree of {name} guesses it here; {outcome} with this tree",
+    # What precedes such a clause, or follows it.
+    "left tree": "the game has left the tree of {name} {fault}",
+    "refused": "the tree of {name} guesses {word}, which hard mode refuses: {refusal}",
+    "without tree": "{why}. Best guess now: {reason}",
+    "may be the answer": ", and it may be the answer",
+    "long list": "; the list is long, so better later guesses may exist",
+    # Verdicts on a guess, in a word.
+    "best guess": "The best.",
+    "good guess": "Good.",
+    "fair guess": "Fair.",
+    "weak guess": "Weak.",
+    "lucky guess": "Lucky.",
+    # Verdicts on a guess, in a sentence.
+    "last word": "The only word left.",
+    "one of": "One of {count} left.",
+    "repeated": "{guess} was already tried, and gives no new information.",
+    "unlisted": "{guess} is not among the {count:,} expected answers.",
+    "no target fits": "No target fits; trying all other allowed words.",
+    "impossible": "It could not be the answer. {best} could.",
+    "impossible, separates": (
+        "It could not be the answer. {best} could, and separates all {count}."
+    ),
+    "separates": "{best} separates all {count}.",
+    "answer": "{best} was the answer.",
+    "leaves": "{best} would leave {left} on average.",
+    "left": "{best} would have left {left}.",
+    "unlucky": "{best} is better on average, but here it would have left {left}.",
+    # Verdicts on a game.
+    "small loss": "no guess lost more than {limit} expected guesses",
+    "loss": "{guesses} expected guesses lost",
+    "about": "about {guesses:.2f}",
+    "unknown loss": "how many expected guesses were lost is not known",
+    "less known": " (without {turns}, of which less is known)",
+    "very good game": "A very good game",
+    "good game": "A good game",
+    "fair game": "A fair game",
+    "numbers": (
+        "Skill: the expected information, as a percentage of the most informative guess. Luck: the "
+        "percentage of games where more words would have been left; 50 is neither good nor bad. "
+        "Bits: the information, expected and gained. To the end: guesses on average, this one "
+        "included; ≤ marks the best found, not proved, and – what is not known. Best: the guess "
+        "with the fewest."
+    ),
+    # The block that players share. Replies that somebody chooses are not by luck.
+    "shared game": "guesstree {game} {count}{limit}{star}\n\n{rows}\n\n{scores}",
+    "scores": "skill {skill:.0f}, luck {luck:.0f}",
+    "skill": "skill {skill:.0f}",
+    # What is wrong with a game that somebody typed or pasted.
+    "after right": "{guess} was right, so {after} cannot follow; remove it",
+    "header": "the header says {header}, but the rows of tiles show {score}; change the header",
+    "tiles": (
+        "has one letter elsewhere and all others in place, which no game can produce; "
+        "change that letter's tile"
+    ),
+    "no word fits": "no word fits all of these replies",
+    **HINTS,
+}
+"""Sentences and clauses, by name. Readers put their values where the braces name them."""
+
+
+def phrase(name: str, /, **values: Any) -> str:
+    """Return a sentence or clause with its values.
+
+    >>> phrase("unlisted", guess="crate", count=2309)
+    'crate is not among the 2,309 expected answers.'
+    """
+    return SENTENCES[name].format(**values)
