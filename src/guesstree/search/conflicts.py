@@ -3,6 +3,11 @@
 A conflict set is learned from a branch that proves infeasible. It rules out guesses in other
 branches, as constraint solvers learn from dead ends [1]_.
 
+Conflict sets halve the time of a feasibility search. With 2,315 targets and 12,972 guesses, no tree
+that begins with one of the four most promising first guesses finds all targets within four guesses.
+The search shows this with 459 nodes in 1.0 CPU seconds; without conflict sets, it takes 9,819 nodes
+and 2.1 seconds.
+
 .. [1] R. Dechter, "Enhancement Schemes for Constraint Processing: Backjumping, Learning, and Cutset
    Decomposition", Artificial Intelligence 41, 1990.
 """

@@ -13,6 +13,11 @@ of its own branches, and the least of these bounds holds for the branch. At firs
 bound from the profile of the branch. The guess with the least bound is raised to its own bound, and
 so on. Most guesses are never looked at.
 
+Only a proof that its time limit stops needs profiles: they raise the bounds of first guesses that
+are still open. For the 1,391 words of Jotto with any guess, probing shows that no tree takes fewer
+than 7,635 guesses, one level 7,677, two levels 7,754 (in 190 CPU seconds). The best known tree
+takes 8,270.
+
 All numbers are whole. Values are rounded up, as costs are whole numbers. Slopes of the hull are
 rounded down to parts of 2^32, which keeps their order. So the rounded hull is convex, too, and
 nowhere above the true one. docs/exact-search.md has an example.
