@@ -9,7 +9,7 @@ from docs import screenshots
 from tests.conftest import ROOT
 from tests.docs import docs_module
 from tests.here import ran
-from tests.report.browsing import CHROMIUM, lack_of_browser
+from tests.page.browsing import CHROMIUM, lack_of_browser
 
 update = docs_module("update")
 

@@ -8,7 +8,7 @@ from docutils.core import publish_parts  # type: ignore[import-untyped]
 from guesstree.cli.printing import print_rows
 from guesstree.report.text_tables import evaluation, findings, markdown, readable
 from guesstree.strategies.summary import summarise
-from tests.report.test_figures import played
+from tests.report.figures.test_strategies import played
 
 
 def sentences(*scores: object) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from tests.report.browsing import make_explorer
+from tests.page.browsing import make_explorer
 from tools.publish import publish
 
 SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"

@@ -10,7 +10,7 @@ import pytest
 from guesstree.games.matrix import compute_replies
 from guesstree.spelling import likely_words, suggest_word
 from tests.conftest import TIMES
-from tests.report.browsing import look_up, make_explorer, open_page, wait_for
+from tests.page.browsing import look_up, make_explorer, open_page, wait_for
 
 MOST = 3
 

@@ -12,7 +12,7 @@ from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import walk
 from tests.made import ranking_of
-from tests.report.browsing import Trees, address, make_explorer, wait_for
+from tests.page.browsing import Trees, address, make_explorer, wait_for
 
 FOUR = ("brick", "crane", "crate", "creek")
 

@@ -9,7 +9,7 @@ import pytest
 
 from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
 from guesstree.report.colours import DARK, LIGHT
-from tests.report.browsing import address, wait_for
+from tests.page.browsing import address, wait_for
 
 TEXT = 4.5
 MARKS = 3.0

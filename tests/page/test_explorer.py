@@ -17,7 +17,7 @@ from guesstree.report import explorer
 from guesstree.report.explorer import best_of, finding, first_guesses, words_of
 from guesstree.report.sheets import sheet
 from guesstree.strategies.greedy import grow_greedy
-from tests.report.browsing import Games
+from tests.page.browsing import Games
 
 
 def without_terms(matrix: ReplyMatrix) -> ReplyMatrix:

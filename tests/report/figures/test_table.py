@@ -16,7 +16,7 @@ from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import figures
 from guesstree.report.replays import half_years
 from guesstree.strategies.pairs import best_pairs
-from tests.report.test_figures import below, draw, texts_in
+from tests.report.figures.test_strategies import below, draw, texts_in
 
 WORDS = ("crane", "crate", "trace", "slate", "stale", "brick", "creek", "pound", "wound")
 ELEVEN = (*WORDS, "mound", "audio")

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.games.matrix import compute_replies
 from tests.games.test_graphemes import LETTERS, TAMIL
-from tests.report.browsing import (
+from tests.page.browsing import (
     address,
     look_up,
     make_explorer,

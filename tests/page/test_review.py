@@ -29,7 +29,7 @@ from guesstree.search.metrics import masses_of
 from tests.advice.plain import PlainSearch, in_words
 from tests.advice.reviews import FILE
 from tests.conftest import TIMES
-from tests.report.browsing import (
+from tests.page.browsing import (
     Games,
     look_up,
     make_explorer,

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
-from tests.report.browsing import (
+from tests.page.browsing import (
     CHROMIUM,
     Games,
     Trees,
