@@ -103,11 +103,9 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
             "guess": WORDS,
             "total": [7, 8, 8, None],
             "exact": [True, True, False, False],
-            "lower_bound": [7, 8, 7, None],
             "hard_total": [None, 8, 9, None],
             "rank": [1, None, None, None],
             "rank_at_best": [1, 2, 1, 1],
-            "information": [1.0, 1.5, 2.0, 1.0],
             "neg_entropy_rank": [3, 2, 1, 4],
         }
     )
@@ -117,7 +115,6 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
     assert first["guess"].to_list() == list(WORDS)
     assert first["mean"].to_list() == [1.75, 2.0, 2.0, None]
     assert first["hard"].to_list() == [None, 2.0, 2.25, None]
-    assert first["bound"].to_list() == [1.75, 2.0, 1.75, None]
     assert first["exact"].to_list() == [True, True, False, False]
     assert first["ranked"].to_list() == [True, False, False, False]
 

@@ -189,7 +189,7 @@ def test_the_pages_lead_to_each_other(page: Any) -> None:
     assert page.inner_text("#sheet") == "Print: your second word for each answer"
     assert (page.folder / page.get_attribute("#sheet", "href")).exists()
     page.click("#research")
-    page.wait_for_selector("#openers td")
+    page.wait_for_selector("#board li")
     page.click("#home")
     wait_for(page, "state.now.game === 'nyt'")
     assert page.url == address(page.folder, "#/nyt")

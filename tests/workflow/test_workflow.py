@@ -39,14 +39,6 @@ use rule * from guesstree
 """
 
 
-def planned(folder: Path) -> set[str]:
-    """Return the rules that would run now."""
-    run = snakemake(folder, "--cores", "1", "--dry-run")
-    return set(
-        re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
-    )
-
-
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     tables = {"summary", "solved", "people/few", "pairs/few", "lookahead/few/any"}
@@ -79,7 +71,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         others |= {f"replies/{game}.parquet", f"explorer/sheets/{game}.svg"}
         others |= {f"scores/{game}/{name}.parquet" for name in names}
         others |= {f"trees/{game}/{name}.parquet" for name in trees}
-        shown = (*trees, "first", "openers", "words")
+        shown = (*trees, "first", "words")
         others |= {f"explorer/data/{game}/{name}.js" for name in shown}
     others |= {f"{name}.{form}" for name in tables for form in ("parquet", "csv")}
     assert set(contents(study)) == others | {
