@@ -1,96 +1,87 @@
-"""Replayed days are compared by half-years."""
+"""Games against the evil replier, and replayed days."""
 
 from datetime import date
 
-import polars as pl
 import pytest
 
+from guesstree import Game
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import Turn
+from guesstree.playing.players import evil_game
 from guesstree.report.figures.replays import replay
-from guesstree.report.figures.style import finding_of
-from guesstree.report.replays import half_years, readable_replays
+from guesstree.report.figures.style import (
+    finding_of,
+)
+from tests.report import draw, replayed, texts_in
 
-DAYS = [date(2026, 6, 30), date(2026, 7, 1), date(2026, 7, 2)]
+EIGHT = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 
 
-def games(*guesses: int) -> pl.DataFrame:
-    """Return the games of the days, with so many guesses; seven is a lost game."""
-    return pl.DataFrame(
-        {
-            "date": DAYS,
-            "target": ["crane", "crate", "loris"],
-            "is_listed": [True, True, False],
-            "guesses": guesses,
-            "is_lost": [each == 7 for each in guesses],
-            "first_guess": ["salet"] * 3,
-            "bits": [9.0, 10.0, 20.0],
-            "expected": [3.0, 3.5, 3.25],
-        }
+def evil_games(replies: ReplyMatrix, *names: str) -> dict[str, list[Turn]]:
+    """Return the game of some strategies against the evil replier."""
+    return {name: evil_game(Game(replies).tree(name), replies) for name in names}
+
+
+def test_the_evil_figure_shows_every_turn() -> None:
+    """The shortest and the longest game: each letter, and the words left after each reply."""
+    replies = compute_replies("wordle", EIGHT)
+    games = evil_games(replies, "max-any", "max-consistent", "entropy-consistent")
+
+    figure = draw("evil", games, "few", replies)
+
+    short, _, long = games.values()
+    for axes, turns in zip(figure.axes, (short, long), strict=True):
+        left = [f"{turn.remaining} left" for turn in turns[:-1]]
+        letters = [[*turn.guess.upper()] for turn in turns]
+        rows = zip(letters, [*left, "found"], strict=True)
+        written = [text.get_text() for text in axes.texts]
+        assert written == [text for row, beside in rows for text in [*row, beside]]
+    assert len(short) < len(long)
+    assert finding_of(figure) == (
+        f"The evil replier lasts {len(long)} guesses against entropy-consistent, "
+        f"{len(short)} against max-any"
     )
 
 
-@pytest.fixture
-def rows() -> list[dict[str, object]]:
-    """Return the rows of a strategy and of a tree that it is compared with."""
-    return half_years({"advise-any": games(3, 3, 5), "optimal-any": games(3, 4, 7)})
+def test_the_evil_figure_writes_replies_that_are_no_tiles() -> None:
+    """One strategy has one board; its replies are numbers."""
+    replies = compute_replies("jotto", ["one", "two", "six", "tan"])
+    games = evil_games(replies, "max-any")
 
+    figure = draw("evil", games, "few", replies)
 
-def test_a_row_for_each_half_year(rows: list[dict[str, object]]) -> None:
-    """June and July are of different half-years; the last row of a strategy has all days."""
-    assert [(row["strategy"], row["period"], row["games"]) for row in rows] == [
-        ("advise-any", "2026 H1", 1),
-        ("advise-any", "2026 H2", 2),
-        ("advise-any", "all", 3),
-        ("optimal-any", "2026 H1", 1),
-        ("optimal-any", "2026 H2", 2),
-        ("optimal-any", "all", 3),
-    ]
-
-
-def test_strategies_are_compared_game_by_game(rows: list[dict[str, object]]) -> None:
-    """The standard error of 0, 1 and 2 saved guesses is 1 / sqrt(3)."""
-    every = rows[2]
-
-    assert every["mean"] == pytest.approx(11 / 3)
-    assert every["saved"] == pytest.approx(1)
-    assert every["saved_error"] == pytest.approx(3**-0.5)
-    assert (every["wins"], every["ties"], every["losses"]) == (2, 1, 0)
-    assert (every["lost"], every["unlisted"]) == (0, 1)
-    assert rows[5]["lost"] == 1
-
-
-def test_a_single_day_has_no_error(rows: list[dict[str, object]]) -> None:
-    """The table shows a dash."""
-    header, written = readable_replays(rows)
-
-    assert rows[0]["error"] is None
-    assert written[0][header.index("error")] == "–"
-
-
-def test_the_figure_says_what_is_saved(rows: list[dict[str, object]]) -> None:
-    """Its title has the mean over all days, unless it is within two standard errors."""
-    clear = half_years({"advise-any": games(2, 3, 4), "optimal-any": games(4, 5, 7)})
-
-    assert finding_of(replay(clear, "nyt")) == "Past answers save 2.33 guesses per game"
-    assert finding_of(replay(rows, "nyt")) == (
-        "3 days do not tell whether past answers save guesses"
+    (turns,) = games.values()
+    written = texts_in(figure)
+    assert f"{turns[0].reply}: {turns[0].remaining} left" in written
+    assert (
+        finding_of(figure) == f"The evil replier lasts {len(turns)} guesses against max-any"
     )
 
 
-def test_the_figure_has_intervals_and_numbers_of_days(
-    rows: list[dict[str, object]],
-) -> None:
-    """No line joins the means; their errors are drawn, and the axis has the days."""
-    figure = replay(rows, "nyt")
+@pytest.mark.parametrize(
+    ("guesses", "title"),
+    [
+        ((2, 3, 4), "Past answers save 2.00 guesses per game"),
+        ((3, 6, 5), "3 days do not tell whether past answers save guesses"),
+    ],
+)
+def test_a_replay_says_what_is_saved(guesses: tuple[int, ...], title: str) -> None:
+    """The title has the mean over all days, unless that is within two standard errors."""
+    rows = replayed(date(2026, 6, 30), advise=guesses, tree=(4, 5, 6))
 
-    (axes,) = figure.axes
+    assert finding_of(replay(rows, "nyt")) == title
+
+
+def test_a_replay_has_intervals_and_numbers_of_days() -> None:
+    """Means are not joined; each has its standard error, and the axis has the days."""
+    rows = replayed(date(2026, 6, 30), advise=(3, 3, 5), tree=(3, 4, 7))
+
+    (axes,) = replay(rows, "nyt").axes
+
     labels = [tick.get_text().split("\n")[-2:] for tick in axes.get_xticklabels()]
     assert labels == [["H1", "1"], ["H2", "2"], ["all", "3"]]
-    for number, bars in enumerate(axes.containers):
-        means, _, (errors,) = bars.lines  # type: ignore[attr-defined]
-        own = [
-            row for row in rows if row["strategy"] == ("advise-any", "optimal-any")[number]
-        ]
-        assert means.get_linestyle() == "None"
-        assert means.get_ydata().tolist() == [row["mean"] for row in own]
-        lengths = [top[1] - bottom[1] for bottom, top in errors.get_segments()]
-        assert lengths == pytest.approx([2 * (row["error"] or 0) for row in own])  # type: ignore[operator]
+    means, _, (errors,) = axes.containers[0].lines  # type: ignore[attr-defined]
+    assert means.get_linestyle() == "None"
+    assert means.get_ydata().tolist() == [row["mean"] for row in rows[:3]]
+    lengths = [top[1] - bottom[1] for bottom, top in errors.get_segments()]
+    assert lengths == pytest.approx([2 * (row["error"] or 0) for row in rows[:3]])
