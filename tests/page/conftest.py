@@ -86,9 +86,10 @@ def page(context: Any, folder: Path) -> Iterator[Any]:
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on(
-        "console", lambda said: complaints.extend([said.text] * (said.type == "error"))
+        "console",
+        lambda message: complaints.extend([message.text] * (message.type == "error")),
     )
-    opened.on("request", lambda asked: complaints.append(asked.url))
+    opened.on("request", lambda request: complaints.append(request.url))
     opened.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
     opened.wait_for_selector("#board li")
     yield opened

@@ -178,7 +178,7 @@ def test_quick_changes_of_strategy(page: Any) -> None:
 
 @pytest.mark.parametrize("path", ["", "/....."])
 def test_the_rest_of_a_game(path: str, page: Any, folder: Path, trees: Trees) -> None:
-    """Its average, its worst case and the games over within two guesses are the tree's."""
+    """The average, the worst case and the games over within two guesses are the tree's."""
     tree, rule = trees["wordle", "neg_entropy-any"], RULES["wordle"]
     replies = {word: rule.texts(5)[rule.reply(tree.opener, word)] for word in tree.scores()}
     more = [
