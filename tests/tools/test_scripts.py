@@ -3,8 +3,6 @@
 import shutil
 from pathlib import Path
 
-import pytest
-
 from guesstree.report.explorer import PAGES
 from tools import scripts
 
@@ -32,9 +30,3 @@ def test_faults_are_found(tmp_path: Path) -> None:
     faults = scripts.faults(tmp_path / "pages").split("\n\n")
     for at, (line, named) in enumerate(FAULTY, start=start + 1):
         assert any(f"front.js:{at}" in one and named in one for one in faults), line
-
-
-def test_without_deno_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message says how to install it."""
-    monkeypatch.setenv("PATH", "")
-    assert "run: make .venv/dev" in scripts.faults(PAGES)
