@@ -94,7 +94,6 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     lines = make(folder, *message.rpartition("make ")[2].split())
     assert lines[-1].startswith("| max-any")
     assert any(line.endswith("(Rule: compute_replies)") for line in lines)
-    assert len(lines) < 100
 
 
 @pytest.mark.parametrize(
