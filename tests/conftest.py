@@ -1,4 +1,4 @@
-"""What several tests start from."""
+"""Fixtures and settings of several packages of tests."""
 
 import fcntl
 import gc
@@ -157,7 +157,7 @@ def _compiled() -> Iterator[None]:
 def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
     """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes.
 
-    Beside it stands its report, and what Snakemake said meanwhile.
+    Its report and Snakemake's messages are beside it.
     """
     from tests.pipeline import make_folder, snakemake
 
@@ -169,8 +169,8 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "finished").exists():
             snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2")
-            said = snakemake(folder, "--report", str(base / "report.html")).stderr
-            (base / "report.log").write_text(said)
+            warnings = snakemake(folder, "--report", str(base / "report.html")).stderr
+            (base / "report.log").write_text(warnings)
             (folder / "finished").touch()
     return folder
 

@@ -3,7 +3,6 @@
 A function that has a reason to be longer says it in a comment of its own:
 
     # long: <reason>            on the line of the `def`
-    # not a rule: <reason>      on the line of a string that only looks like the name of a rule
 """
 
 import ast
@@ -16,10 +15,7 @@ from typing import TypeGuard
 
 import pytest
 
-from guesstree.cli.commands import COMMANDS
-from guesstree.games.rules import RULES
 from tests.conftest import ROOT
-from tests.here import arguments
 
 PACKAGE = ROOT / "src/guesstree"
 
@@ -44,7 +40,6 @@ FUNCTION_LINES = 40
 MODULE_LINES = 400
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
-SCRIPTS = sorted((PACKAGE / "report").rglob("*.js"))
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -124,7 +119,7 @@ def test_functions_are_short() -> None:
         for path in MODULES
         for function in functions(path)
         if (lines := code_lines(path, function)) > FUNCTION_LINES
-        and not marked(path, function.lineno, "long")
+        and not has_reason(path, function.lineno)
     ]
     assert not offenders, listing(offenders)
 
@@ -136,44 +131,6 @@ def test_modules_are_short() -> None:
         for path in MODULES
         if (lines := code_lines(path, parsed(path))) > MODULE_LINES
     ]
-    assert not offenders, listing(offenders)
-
-
-COMMANDS_OF_DATA = ("api/solved.py",)
-"""Modules whose values are commands: a column of the solved games says how to check each."""
-
-
-def test_only_the_command_line_names_commands_and_options() -> None:
-    """A sentence below it is read in notebooks and logs as well, where nobody types options."""
-    options = {name for _, one in arguments() for name in one.names if name[:2] == "--"}
-    pattern = re.compile(
-        rf"guesstree ({'|'.join(COMMANDS)})\b|({'|'.join(options - {'--config'})})\b"
-    )
-    offenders = [
-        f"{shown(path)}:{node.lineno} {node.value!r:.80}"
-        for path in MODULES
-        if name_of(path).split(".")[0] != "cli" and shown(path) not in COMMANDS_OF_DATA
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if pattern.search(node.value)
-    ]
-    assert not offenders, listing(offenders)
-
-
-def test_no_rule_is_named_outside_games() -> None:
-    """The name of a rule is a string in `games` alone, and in no script of the explorer."""
-    names = "|".join(map(re.escape, RULES))
-    offenders = [
-        f"{shown(path)}:{line} {text!r}"
-        for path in MODULES
-        if name_of(path).split(".")[0] != "games"
-        for line, text in strings(path)
-        if re.fullmatch(names, text) and not marked(path, line, "not a rule")
-    ]
-    for script in SCRIPTS:
-        for number, line in enumerate(script.read_text("utf-8").splitlines(), start=1):
-            if re.search(rf"[\"'`]({names})[\"'`]", line):
-                offenders.append(f"{shown(script)}:{number} {line.strip()}")
     assert not offenders, listing(offenders)
 
 
@@ -270,20 +227,7 @@ def documentation(node: ast.AST) -> list[ast.Expr]:
     return [text for text in ast.walk(node) if is_text(text)]
 
 
-def marked(path: Path, line: int, what: str) -> bool:
-    """Tell whether a reason stands on a line of a file."""
+def has_reason(path: Path, line: int) -> bool:
+    """Tell whether a line of a file says why a function is long."""
     text = path.read_text("utf-8").splitlines()[line - 1]
-    return re.search(rf"# {what}: \S", text) is not None
-
-
-def strings(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the strings of a file with their lines, but for docstrings."""
-    tree = parsed(path)
-    texts = {id(node.value) for node in ast.walk(tree) if is_text(node)}
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and id(node) not in texts
-        ):
-            yield node.lineno, node.value
+    return re.search(r"# long: \S", text) is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import one_slurm
-from tests.report import browsing
+from tests.page import browsing
 
 
 def test_a_browser_without_the_library_that_playwright_needs(

@@ -2,7 +2,8 @@
 
     python tools/publish.py --docs build/site --url URL --repository URL --output build/pages
 
-The explorer and the docs link to each other and to the report, the explorer also to the repository.
+The explorer and the docs link to each other and to the report, the explorer also to the repository
+and to the tables of strategies and first guesses, which are copied beside it.
 Other sites show a link to the site with the finding and a picture.
 """
 
@@ -82,7 +83,11 @@ def publish(results: Path, docs: Path, output: Path, url: str, repository: str) 
     shutil.copytree(
         docs, output / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo")
     )
-    shutil.copyfile(results / "report.html", output / "report.html")
+    for name in ("report.html", "summary.csv"):
+        shutil.copyfile(results / name, output / name)
+    shutil.copytree(
+        results / "openers", output / "openers", ignore=shutil.ignore_patterns("*.parquet")
+    )
     shutil.copyfile(ROOT / "docs/explorer-light.png", output / PICTURE)
     index = (output / "docs/index.html").read_text("utf-8")
     (output / "docs/index.html").write_text(led(index), "utf-8")

@@ -35,15 +35,3 @@ def test_every_block_is_run() -> None:
     known = {*COMMANDS, *PLAYED, *SNAKEMAKE, *commands(), *made}
     for line in shell_lines(PAGES):
         assert line in known or INSTALLING.fullmatch(line), line
-
-
-def test_what_make_installs_is_shown() -> None:
-    """The `pip` lines are those of the Makefile, but for the queue's, which names its own list."""
-    recipe = MAKEFILE.partition("\n.venv/ready:")[2].partition("\n\n")[0]
-    assert "-m venv .venv\n" in recipe
-    made = {f"pip install {args}" for args in re.findall(r"\t\$\(INSTALL\) (.+)", recipe)}
-    shown = {line for line in shell_lines(PAGES) if line.startswith("pip install --")}
-    (queue,) = shown - made
-    assert shown > made
-    assert (ROOT / queue.split()[-1]).exists()
-    assert queue.split()[2:5] == ["--require-hashes", "--no-deps", "-r"]

@@ -128,7 +128,7 @@ def commands() -> list[str]:
 
 
 def test_the_tests_that_the_page_names_pass(followed: Path) -> None:
-    """They find the metric in every place that they look at."""
+    """The tests find the metric in every place that they check."""
     (line,) = (line for line in commands() if "pytest" in line)
     run_python(line, followed)
 

@@ -1,6 +1,5 @@
 """The notebooks in docs/notebooks run from top to bottom, and their assertions hold."""
 
-import re
 import shutil
 import sys
 from pathlib import Path
@@ -22,7 +21,7 @@ USED = {"wordlbot": "wordlbot-words-3205.txt"}
 @pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: str(path.stem))
 def test_notebook(notebook: Path, tmp_path: Path) -> None:
-    """It runs in a folder with the lists and configs, and prints its tables whole."""
+    """A notebook runs in a folder with lists and configs, and prints its tables whole."""
     for folder in ("data", "config"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     if notebook.stem in NEEDED:
@@ -32,22 +31,3 @@ def test_notebook(notebook: Path, tmp_path: Path) -> None:
     run = ran([sys.executable, str(notebook)], cwd=tmp_path)
     assert run.stdout
     assert "…" not in run.stdout  # Polars leaves out columns, rows and long texts
-
-
-def test_every_table_is_listed() -> None:
-    """docs/notebooks.md lists every cell with a heading, and names tests that are there."""
-    page = (ROOT / "docs/notebooks.md").read_text("utf-8")
-    for notebook in NOTEBOOKS:
-        text = notebook.read_text("utf-8")
-        cells = re.findall(r"^# ## (.+)$", text, re.MULTILINE)
-        parts = re.split(r"^## ", page, flags=re.MULTILINE)
-        (section,) = (part for part in parts if f"(notebooks/{notebook.name})" in part)
-        items = re.sub(r"\n  +", " ", section)
-        rows = re.findall(r"^- (.+): (`.*|in the cell)$", items, re.MULTILINE)
-        assert [cell for cell, _ in rows] == cells
-        for _, tests in rows:
-            for file, test in re.findall(r"`([\w.]+)::(\w+)`", tests):
-                source = (ROOT / "tests/reference" / file).read_text("utf-8")
-                assert f"def {test}(" in source, test
-            assert "::" in tests or tests == "in the cell"
-        assert text.count("\nassert ") + text.count("\n    assert ") >= len(cells)

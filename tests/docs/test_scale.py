@@ -1,4 +1,4 @@
-"""What docs/scale.csv says of the search is what the search does."""
+"""The search does the work that docs/scale.csv lists."""
 
 import polars as pl
 import pytest

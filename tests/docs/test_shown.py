@@ -1,4 +1,4 @@
-"""What the docs say that commands and sessions print is what they print."""
+"""Commands and sessions print what the docs show."""
 
 import difflib
 import os

@@ -1,4 +1,4 @@
-"""Whatever is called the best, the least or the hardest, the text says among which words."""
+"""A text that calls something the best, the least or the hardest names the words compared."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,6 @@ from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from
 from guesstree.report.text_tables import findings
 from guesstree.strategies.scores import Scores
-from tests.conftest import ROOT
 from tests.docs import docs_module
 from tests.made import ranking_of
 
@@ -37,8 +36,6 @@ WORDS = (
 )
 PHRASES = {0: "among these 10 words", 2: "with 12 allowed guesses and 10 answers"}
 OF_ANSWERS = "- The hardest of 10 answers:"
-OF_LISTS = r"game's guesses\b.*\btargets|{{ among }}"
-"""What texts say that are the same for all games."""
 
 Gallery = dict[tuple[str, ...], Figure]
 Proofs = list[list[Scores]]
@@ -100,37 +97,6 @@ def test_figures(game: guesstree.Game, gallery: Gallery, proofs: Proofs) -> None
     assert [claim for claim in claims if phrase(game)[1:] not in claim] == []
 
 
-def test_figures_name_strategies_as_the_config_does(gallery: Gallery) -> None:
-    """The lines above a figure of strategies have the names of its strategies."""
-    figures = {name: figure for (name, *chosen), figure in gallery.items() if chosen}
-
-    assert figures.keys() >= {
-        "means",
-        "solved",
-        "tradeoff",
-        "histogram",
-        "lookahead",
-        "proof",
-    }
-    for name, figure in figures.items():
-        lines = " ".join(text.get_text() for text in figure.texts)
-        # Both games against the evil replier are equally long: the boards have the names.
-        assert re.search(r"\w-any\b", lines) or name == "evil", name
-
-
-def test_titles_are_short(gallery: Gallery, proofs: Proofs) -> None:
-    """They are one sentence of at most 100 characters, without more than three decimal places."""
-    drawn = [*gallery.values()]
-    for scores in proofs:
-        drawn += drawn_from({"scores": scores, "to": 6}).values()
-
-    titles = [finding_of(figure) for figure in drawn]
-
-    assert [
-        title for title in titles if len(title) > 100 or re.search(r"\.\d{4}", title)
-    ] == []
-
-
 def test_text_is_readable_on_a_phone(gallery: Gallery) -> None:
     """On a page that leaves a figure 328 of 360 pixels, no letters are smaller than 9 pixels."""
     sizes = [
@@ -149,11 +115,3 @@ def test_findings_of_the_report(game: guesstree.Game, proofs: Proofs) -> None:
     assert len(claims) > 5
     unlimited = [claim for claim in claims if phrase(game) not in claim]
     assert unlimited == [OF_ANSWERS] * len(proofs)
-
-
-def test_texts_for_all_games() -> None:
-    """Captions of figures and tables, and the page that the report opens with."""
-    texts = [path.read_text("utf-8") for path in (ROOT / "workflow/report").rglob("*.rst")]
-    claims = [claim for text in texts for claim in sentences(text)]
-    assert len(claims) > 4
-    assert [claim for claim in claims if not re.search(OF_LISTS, claim)] == []

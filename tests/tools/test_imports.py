@@ -51,6 +51,6 @@ def test_what_the_package_imports_is_what_it_asks_for() -> None:
 
 
 def test_what_tests_and_docs_import_is_asked_for() -> None:
-    """What developers install has it."""
+    """The packages of developers include them."""
     named = CORE | OPTIONAL | {plain(one) for group in GROUPS.values() for one in group}
     assert packages("tests", "docs", "tools") - named == set()

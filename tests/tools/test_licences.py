@@ -42,12 +42,6 @@ def test_the_list_says_what_is_installed() -> None:
             assert known[key] == licences.licence_of(package)[0], key
 
 
-def test_lock_files_are_all_read() -> None:
-    """Every lock file of the repository is one of those that are listed."""
-    found = {*ROOT.glob("requirements/*.txt"), *ROOT.glob("workflow/**/req*.txt")}
-    assert found == {ROOT / lock for lock, *_ in licences.LOCKS}
-
-
 def test_actions_are_pinned_by_commit() -> None:
     """A tag of an action can be moved to other code; a commit cannot."""
     workflows = sorted((ROOT / ".github/workflows").glob("*.yml"))

@@ -4,7 +4,6 @@ import re
 import tomllib
 
 import pytest
-import yaml
 
 from tests.conftest import ROOT
 
@@ -66,17 +65,3 @@ def test_every_pin_has_a_hash_and_no_index_is_named(lock: str) -> None:
         "--hash=sha256:" in one for one in re.split(r"^(?=[\w.-]+==)", text, flags=re.M)[1:]
     )
     assert "://" not in text
-
-
-def test_newer_versions_are_proposed() -> None:
-    """Once a week, for the actions of CI and in each folder that has a lock file."""
-    asked = yaml.safe_load((ROOT / ".github/dependabot.yml").read_text("utf-8"))["updates"]
-    actions, packages = asked
-    assert (actions["package-ecosystem"], packages["package-ecosystem"]) == (
-        "github-actions",
-        "pip",
-    )
-    folders = {
-        f"/{path.parent.relative_to(ROOT)}" for path in ROOT.glob("workflow/**/*ments.txt")
-    }
-    assert {*packages["directories"]} == {"/requirements", *folders}

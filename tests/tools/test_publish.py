@@ -1,11 +1,11 @@
-"""The published site: its pages lead to each other, and say what they show."""
+"""The published site: its pages lead to each other, and other sites show what they find."""
 
 from pathlib import Path
 
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from tests.report.browsing import make_explorer
+from tests.page.browsing import make_explorer
 from tools.publish import publish
 
 SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
@@ -16,8 +16,10 @@ def site(tmp_path: Path) -> Path:
     """Return the site of a small study."""
     words = compute_replies("wordle", ["crane", "raise", "slate"])
     make_explorer(tmp_path / "results/explorer", {"g": words})
-    (tmp_path / "results/report.html").write_text("report")
-    (tmp_path / "docs").mkdir()
+    for name in ("results/openers", "docs"):
+        (tmp_path / name).mkdir()
+    for name in ("report.html", "summary.csv", "openers/g.csv"):
+        (tmp_path / "results" / name).write_text(name)
     (tmp_path / "docs/index.html").write_text(
         '<span class="pre">results/report.html</span>'
     )
@@ -26,17 +28,21 @@ def site(tmp_path: Path) -> Path:
 
 
 def test_pages_lead_to_each_other(site: Path) -> None:
-    """Links lead to pages of the site, or to the repository."""
+    """Links lead to pages and tables of the site, or to the repository."""
     page = (site / "explorer/index.html").read_text("utf-8")
-    for link, file in (("../report.html", "report.html"), ("../docs/", "docs/index.html")):
-        assert f'href="{link}"' in page
-        assert (site / file).exists()
+    trees = (site / "explorer/research.html").read_text("utf-8")
+
+    assert 'href="../report.html"' in page
+    assert 'href="../docs/"' in page
     assert f'href="{REPOSITORY}"' in page
+    assert 'href="../summary.csv"' in trees
     assert 'href="../report.html"' in (site / "docs/index.html").read_text("utf-8")
+    for name in ("report.html", "docs/index.html", "summary.csv", "openers/g.csv"):
+        assert (site / name).exists(), name
 
 
-def test_links_to_the_site_are_shown_with_the_finding(site: Path) -> None:
-    """Other sites find a title, the finding and a picture, by its whole address."""
+def test_other_sites_find_the_finding_and_a_picture(site: Path) -> None:
+    """Both front pages have a description and the whole address of a picture."""
     for page in ("index.html", "explorer/index.html"):
         text = (site / page).read_text("utf-8")
         assert '<meta property="og:description" content="Start with CRANE: ' in text

@@ -42,7 +42,7 @@ def test_only_tracked_files_are_shipped(project: Path) -> None:
 
 
 def test_a_tracked_file_that_was_removed_is_left_out(project: Path) -> None:
-    """It would be an error to include it."""
+    """Including a missing file would be an error."""
     (project / "data/folder/ours.txt").unlink()
     assert shipped(project, "sdist") == []
 
@@ -59,7 +59,7 @@ def test_without_git(
 def test_an_unpacked_sdist_ships_all_that_it_has(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It has no repository, or that of a folder above it."""
+    """The folder has no repository, or that of a folder above it."""
     (project / "unpacked").mkdir()
     for name in ("pyproject.toml", "data"):
         (project / name).rename(project / "unpacked" / name)

@@ -11,7 +11,7 @@ import yaml
 from tests.conftest import ROOT
 from tests.forked import run_snakemake
 from tests.here import ran
-from tests.pipeline import make_folder, snakemake
+from tests.pipeline import make_folder
 
 WORDS = "results/words/few.parquet"
 CONFIG = {
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def other(tmp_path: Path) -> str:
-    """Return a folder with another `guesstree`, which only notes what it is asked."""
+    """Return a folder with another `guesstree`, which only notes its arguments."""
     command = tmp_path / "bin/guesstree"
     command.parent.mkdir()
     command.write_text('#!/bin/sh\necho "$@" > said\n')
@@ -37,7 +37,7 @@ def other(tmp_path: Path) -> str:
 
 
 def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Path) -> None:
-    """A clone runs the jobs of its own environment, not activated, and nothing else."""
+    """A clone runs the jobs of its own environment, not activated, whatever PATH says."""
     clone = tmp_path / 'two words it\'s (a) "clone" z;echo hi >x; $b `c`'
     shutil.copytree(ROOT / "workflow", clone / "workflow")
     shutil.copytree(
@@ -64,14 +64,6 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Pat
         "benchmarks",
         ".snakemake",
     }
-
-
-def test_jobs_run_the_package_of_the_workflow(folder: Path, other: str) -> None:
-    """Every job runs the package that the workflow runs with, whatever PATH says."""
-    env = os.environ | {"PATH": f"{other}:{os.environ['PATH']}"}
-    snakemake(folder, "--sdm", "apptainer", "--cores", "1", WORDS, env=env)
-    assert (folder / WORDS).exists()
-    assert not (folder / "said").exists()
 
 
 def test_the_linter_finds_nothing() -> None:

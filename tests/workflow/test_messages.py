@@ -1,4 +1,4 @@
-"""What a person sees last when a run of the workflow fails."""
+"""A run of the workflow that fails ends with a sentence."""
 
 import os
 import signal
@@ -87,18 +87,17 @@ def test_the_command_after_a_kill(folder: Path) -> None:
         while not (folder / "results/words/few.parquet").exists():
             time.sleep(0.05)
         os.killpg(run.pid, signal.SIGKILL)
-    said = make(folder, "results")[-1]
-    assert said == (
+    message = make(folder, "results")[-1]
+    assert message == (
         "guesstree: this folder is locked by a run; if it was killed, run: make unlock results"
     )
-    lines = make(folder, *said.rpartition("make ")[2].split())
+    lines = make(folder, *message.rpartition("make ")[2].split())
     assert lines[-1].startswith("| max-any")
     assert any(line.endswith("(Rule: compute_replies)") for line in lines)
-    assert len(lines) < 100
 
 
 @pytest.mark.parametrize(
-    ("end", "said"),
+    ("end", "message"),
     [
         (
             "os.kill(os.getpid(), 9)",
@@ -117,22 +116,24 @@ def test_the_command_after_a_kill(folder: Path) -> None:
         ),
     ],
 )
-def test_jobs_that_say_nothing(end: str, said: str, folder: Path, tmp_path: Path) -> None:
+def test_jobs_that_say_nothing(
+    end: str, message: str, folder: Path, tmp_path: Path
+) -> None:
     """A job leaves no sentence; only what was killed may have lacked memory."""
     (tmp_path / "sitecustomize.py").write_text(
         f"import os, sys\nif '/scripts/' in sys.orig_argv[-1]: {end}\n"
     )
     words = ("--cores", "1", "--latency-wait", "1", "results/words/few.parquet")
     run = snakemake(folder, *words, config="", env=finding(tmp_path), code=1)
-    assert run.stderr.splitlines()[-1] == said
+    assert run.stderr.splitlines()[-1] == message
 
 
 def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> None:
     """Snakemake itself would show a traceback."""
     (tmp_path / "config.yaml").write_bytes(b"lists:\n  caf\xe9: {}\ngames: {}\n")
     run = snakemake(tmp_path, "--cores", "1", config="", code=1)
-    said = "guesstree: config.yaml, line 2: byte 0xe9 is not UTF-8"
-    assert run.stderr.splitlines()[-1].startswith(said)
+    message = "guesstree: config.yaml, line 2: byte 0xe9 is not UTF-8"
+    assert run.stderr.splitlines()[-1].startswith(message)
     assert "Traceback" not in run.stderr
 
 
@@ -159,8 +160,8 @@ def test_what_failed_jobs_said(tmp_path: Path) -> None:
         path.write_text(text, errors="replace")
         os.utime(path, ns=(ord(name[0]), ord(name[0])))
     before = {tmp_path / "old.log": ord("o")}
-    said = failures(tmp_path, before)
-    assert said == [
+    message = failures(tmp_path, before)
+    assert message == [
         f"guesstree: a job failed with KeyError: 'a' ({tmp_path / 'd.log'})",
         f"guesstree: ? a later one ({tmp_path / 'c.log'})",
         f"guesstree: no room ({tmp_path / 'a.log'})",

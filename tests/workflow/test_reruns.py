@@ -1,6 +1,5 @@
-"""What runs anew after a change."""
+"""A change makes anew what depends on it, and nothing else."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -13,7 +12,12 @@ from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.here import said
 from tests.pipeline import CONFIG, contents, make_folder, snakemake
-from tests.workflow.test_workflow import planned
+from tests.workflow import rules_of
+
+
+def planned(folder: Path, *how: str) -> set[str]:
+    """Return the rules that would run now."""
+    return rules_of(snakemake(folder, "--cores", "1", "--dry-run", *how))
 
 
 @pytest.mark.parametrize(
@@ -32,26 +36,14 @@ from tests.workflow.test_workflow import planned
 def test_edits_of_a_study(
     name: str, old: str, new: str, reruns: set[str], study: Path, tmp_path: Path
 ) -> None:
-    """What reads an edited key or file is made anew, with what follows from it, and no more."""
+    """The stages that read an edited key or file run again, those after them, and no others."""
     folder = shutil.copytree(study, tmp_path / "edited")
-    text = (folder / name).read_text("utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), "utf-8")
-    assert planned(folder) - {"default"} == reruns
-
-
-def test_edits_of_words(study: Path, tmp_path: Path) -> None:
-    """All that comes from weights is made anew, and no list."""
-    folder = shutil.copytree(study, tmp_path / "edited")
-    with (folder / "weights.csv").open("a") as weights:
-        weights.write("9")
-    rules = planned(folder)
-    assert {"compute_replies", "conclude_proof", "build_explorer"} <= rules
-    assert not rules & {"clean_words", "generate_words"}
+    edit(folder / name, old, new)
+    assert planned(folder) == reruns
 
 
 def test_a_config_without_games_is_refused(tmp_path: Path) -> None:
-    """The default study does not stand in for what a config file leaves out."""
+    """The default study does not complete a config file."""
     folder = make_folder(tmp_path / "half", ("raise", "slate"))
     (folder / "mine.yaml").rename(folder / "config.yaml")
     (folder / "half.yaml").write_text(yaml.safe_dump({"lists": CONFIG["lists"]}))
@@ -73,8 +65,7 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     values.append("games={few: {pairs: 7, proofs: {minutes: null}}}")
     made = ["results/pairs/few.parquet", "results/scores/few/random-consistent.parquet"]
     run = snakemake(folder, "--cores", "1", *made, "--config", *values, config="")
-    rules = re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
-    assert {*rules} == {"find_pairs", "play_randomly"}
+    assert rules_of(run) == {"find_pairs", "play_randomly"}
     pairs, scores = (pl.read_parquet(folder / name) for name in made)
     assert (len(pairs), scores["round"].max()) == (7, 5)
 
@@ -106,12 +97,6 @@ def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     assert contents(folder) == contents(study)
 
 
-EDITS = {
-    "text.py": ('"""', '"""Edited. '),
-    "errors.py": ("_HEAD = 600\n", "# Edited.\n_HEAD = (\n    600\n)\n"),
-}
-"""Edits of a docstring, of comments and of layout."""
-
 GROWN = {
     "grow_greedy_trees",
     "grow_tree",
@@ -125,35 +110,39 @@ DRAWN = {"draw_game", "count_letters", "judge_people", "gather_replays"}
 KEPT = {"clean_words", "derive_words", "generate_words", "weigh_words", "compute_replies"}
 
 
+def edit(path: Path, old: str, new: str) -> None:
+    """Replace the first place of a text in a file."""
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
 def test_edits_of_the_package(study: Path, tmp_path: Path) -> None:
-    """Docstrings, comments and layout count for nothing, and other code for what imports it."""
+    """Docstrings, comments and layout change nothing; other code, all rules that import it."""
     package = tmp_path / "src/guesstree"
     (tmp_path / "data").symlink_to(ROOT / "data")
     shutil.copytree(
         PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
     )
 
-    def replanned(name: str, old: str, new: str) -> set[str]:
-        path = package / name
-        text = path.read_text("utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new, 1), "utf-8")
+    def replanned() -> set[str]:
         env = ["env", f"PYTHONPATH={package.parent}"]
-        run = snakemake(study, "--cores", "1", "--dry-run", within=env)
-        rules = re.findall(
-            r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE
-        )
-        return {*rules} - {"default"}
+        return rules_of(snakemake(study, "--cores", "1", "--dry-run", within=env))
 
-    (package / "text.py").write_text(
-        (package / "text.py").read_text("utf-8").replace(*EDITS["text.py"], 1), "utf-8"
-    )
-    assert replanned("errors.py", *EDITS["errors.py"]) == set()
+    edit(package / "text.py", '"""', '"""Edited. ')
+    edit(package / "errors.py", "_HEAD = 600\n", "# Edited.\n_HEAD = (\n    600\n)\n")
+    assert replanned() == set()
 
-    drawn = replanned("report/figures/evil.py", "def ", "edited = 1\n\n\ndef ")
+    edit(package / "report/figures/evil.py", "def ", "edited = 1\n\n\ndef ")
+    drawn = replanned()
     assert drawn >= DRAWN
     assert not drawn & (KEPT | GROWN | PROVED) - {"replay_month"}
 
-    searched = replanned("search/transposition.py", "1 << 26", "1 << 25")
+    edit(package / "search/transposition.py", "1 << 26", "1 << 25")
+    searched = replanned()
     assert searched >= GROWN | PROVED
     assert not searched & KEPT
+
+    for path in (package / "stages").glob("*.py"):
+        path.write_text(path.read_text("utf-8") + "\nedited = 1\n", "utf-8")
+    assert replanned() == planned(study, "--forceall")

@@ -33,7 +33,7 @@ PALE = "#e6cfbb"
 
 
 class ModeStyle(NamedTuple):
-    """How figures and pages show a mode of strategies.
+    """How figures show a mode of strategies.
 
     Attributes
     ----------
@@ -65,11 +65,8 @@ _PAGES = {
     "block": ("#dfe5ec", "#343b45"),
     "chosen": ("#5b3fa8", "#b9a6f5"),
     "on-chosen": ("#ffffff", "#15171a"),
-    "mode-consistent": (BLUE, "#3f9fd8"),
-    "mode-any": (ORANGE, "#e8762b"),
-    "mode-nyt-hard": ("#00875f", "#19b388"),
 }
-"""Colours of light and of dark pages. The colours of modes are for marks, never for text."""
+"""Colours of light and of dark pages."""
 
 LIGHT = {name: light for name, (light, _) in _PAGES.items()}
 DARK = {name: dark for name, (_, dark) in _PAGES.items()}

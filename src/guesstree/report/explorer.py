@@ -1,4 +1,4 @@
-"""The page to walk through trees in a browser: its data and its scripts."""
+"""The pages for players and to walk through trees: their data and their scripts."""
 
 import json
 import re
@@ -13,7 +13,6 @@ from urllib.parse import quote
 
 import numpy as np
 import polars as pl
-import polars.selectors as cs
 from numpy.typing import NDArray
 
 from guesstree import constants, defaults
@@ -38,7 +37,7 @@ Data = dict[str, Any]
 """What pages read, as JSON has it."""
 
 _NEWSPAPER = "nyt"
-_SUMMARISED = ("mode", "mean", "worst", "total", "histogram")
+_SUMMARISED = ("mode", "mean", "worst")
 
 
 def _game(
@@ -142,14 +141,12 @@ def _is_proved(row: Row) -> bool:
 def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame:
     """Return all first guesses, the best first, with how many guesses they take on average.
 
-    `mean` is the lowest known mean of a tree that starts with the guess. `hard` is the lowest one
-    in hard mode, and `bound` a lower bound on the mean. Unknown values are null. `exact` tells
-    whether no tree has a lower mean. The ranking has them all and their order, so the page shows
-    the same numbers as the commands.
+    `mean` is the lowest known mean of a tree that starts with the guess, and `hard` the lowest one
+    in hard mode. Unknown values are null. `exact` tells whether no tree has a lower mean. The
+    ranking has them all and their order, so the page shows the same numbers as the commands.
     """
     return ranking.select(
         "guess",
-        "information",
         "neg_entropy_rank",
         "exact",
         "rank_at_best",
@@ -157,7 +154,6 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
         less=searched_less(ranking["total"], ranking["exact"]).fill_null(value=False),
         mean=pl.col("total") / len(targets),
         hard=pl.col("hard_total") / len(targets),
-        bound=pl.col("lower_bound") / len(targets),
         target=pl.col("guess").is_in(list(targets)),
     )
 
@@ -250,16 +246,8 @@ MOST_BYTES = 10_000_000
 MOST_PAIRS = 100_000_000
 """Pages compute the replies of a game with at most as many pairs of a guess and a target."""
 
-_OPENER_COLUMNS = (
-    "guess",
-    "branches",
-    "largest",
-    "neg_entropy_rank",
-    "information",
-    "expectation",
-)
 _PLACES = 6
-"""Decimal places of fractions: more than a page shows, and enough to keep their order."""
+"""Decimal places of means that are no whole number of guesses by the number of targets."""
 
 
 def write_explorer(
@@ -308,7 +296,6 @@ def write_explorer(
 
         scripts = {
             "first": script("first", game, first_of(first)),
-            "openers": script("openers", game, openers_of(ranking, first)),
             **{
                 name: script("tree", game, name, columns_of(one))
                 for name, one in grown.items()
@@ -405,15 +392,6 @@ def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
     """Return the values, each once, and the place of each among them."""
     places = {value: at for at, value in enumerate(dict.fromkeys(values))}
     return list(places), [places[value] for value in values]
-
-
-def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> Data:
-    """Return the columns of all first guesses, the most informative first."""
-    ordered = ranking.with_columns(first["bound"]).sort("neg_entropy_rank")
-    shown = ordered.select(*_OPENER_COLUMNS, "bound").with_columns(
-        cs.float().round(_PLACES)
-    )
-    return shown.to_dict(as_series=False)
 
 
 def first_of(first: pl.DataFrame) -> Data:

@@ -177,7 +177,7 @@ def isograms(words: Iterable[str]) -> Words:
 
 
 DERIVATIONS: dict[str, Callable[[Iterable[str]], Words]] = {
-    "jotto": jotto_words,  # not a rule: a list that suits one
+    "jotto": jotto_words,  # the list that suits the rule of this name
     "isograms": isograms,
 }
 """Ways to make one list from another, by the name that config.yaml uses."""

@@ -121,9 +121,9 @@ const board = (() => {
   }
 
   // A click on a word plays its game, where it is a target.
-  function wordButton(word, key = word) {
+  function wordButton(word) {
     const made = button("word", word, () => play(word));
-    made.dataset.key = key;
+    made.dataset.key = word;
     return made;
   }
 
@@ -144,7 +144,7 @@ const board = (() => {
     byId("remaining-count").textContent = number(words.length);
     const more = words.length > NAMED ? [` and ${number(words.length - NAMED)} more`] : [];
     byId("remaining").replaceChildren(
-      ...words.slice(0, NAMED).map((word) => wordButton(word)),
+      ...words.slice(0, NAMED).map(wordButton),
       ...more,
     );
   }
@@ -181,5 +181,5 @@ const board = (() => {
   byId("back").onclick = () => goTo({ path: now.path.slice(0, -1) });
   byId("restart").onclick = () => goTo({ path: [] });
 
-  return { show, wordButton };
+  return { show };
 })();

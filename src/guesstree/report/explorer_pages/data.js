@@ -9,11 +9,9 @@
  * @property {string} first its first guess
  * @property {number} mean guesses on average
  * @property {number} worst
- * @property {number} total guesses for all targets
  * @property {boolean} proven
  * @property {string} proof the words for where its proof comes from
  * @property {boolean} least whether its goal is the least mean
- * @property {number[]} histogram how many targets take 1, 2, 3 ... guesses
  *
  * @typedef {object} Game
  * @property {Strategy[]} strategies
@@ -64,15 +62,6 @@
  * @property {Set<number>} exact those whose mean is exact; the others' means are bounds
  * @property {Set<number>} target those that may be the target
  * @property {string} telling the guess whose reply tells most
- *
- * @typedef {object} Row
- * @property {string} guess
- * @property {number} branches
- * @property {number} largest
- * @property {number} neg_entropy_rank
- * @property {number} information
- * @property {number} expectation
- * @property {number | null} bound the mean that no tree is below, where one is proved
  */
 const data = (() => {
   /** @type {Record<string, Game>} */
@@ -209,14 +198,6 @@ const data = (() => {
     };
   }
 
-  // First guesses as rows, the most informative first.
-  function openersFrom(columns) {
-    const names = Object.keys(columns);
-    return columns.guess.map((_, at) =>
-      Object.fromEntries(names.map((name) => [name, columns[name][at]]))
-    );
-  }
-
   // A sentence of the commands by its name, with values where the braces name them. What follows a
   // name there is the format of a number in the commands.
   /** @type {(name: string, values?: Record<string, string | number>) => string} */
@@ -245,8 +226,6 @@ const data = (() => {
     loadFirst: (game) => load(`${game}/first`),
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
-    /** @type {(game: string) => Promise<Row[]>} */
-    loadOpeners: (game) => load(`${game}/openers`),
     loadCodes: (game) => load(`${game}/words`),
     codesFrom,
     /** @type {(game: string, strategy: string) => Tree | undefined} */
@@ -259,7 +238,6 @@ const data = (() => {
     addGames,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
     addFirst: (game, columns) => loaded.set(`${game}/first`, firstFrom(columns)),
-    addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
     addCodes: (game, packed) => loaded.set(`${game}/words`, codesFrom(packed)),
   };
 })();
@@ -270,6 +248,5 @@ const explorer = {
   index: data.addGames,
   tree: data.addTree,
   first: data.addFirst,
-  openers: data.addOpeners,
   codes: data.addCodes,
 };

@@ -5,7 +5,7 @@ const research = (() => {
   const { byId, options, number, say } = elements;
   const { now, follow, goTo } = state;
   /** @type {(keyof Ids)[]} */
-  const NEEDS_TREE = ["play", "next", "tree", "left", "versus-section"];
+  const NEEDS_TREE = ["play", "next", "tree", "left"];
   let latest = 0;
 
   // Each call may wait for a tree; only the latest one shows something.
@@ -15,8 +15,6 @@ const research = (() => {
     say("astray", state.read());
     say("missing", "");
     showChoices();
-    strategies.showAll();
-    openers.show();
     let grown = data.treeOf(now.game, now.strategy);
     try {
       grown = grown || (await data.loadTree(now.game, now.strategy));
@@ -44,7 +42,6 @@ const research = (() => {
     document.title = `${turn} · guesstree`;
     board.show(view);
     tree.show(view);
-    strategies.showComparison(grown);
   }
 
   // Sections that need the tree are not shown where there is none; all others are.
@@ -57,17 +54,14 @@ const research = (() => {
     const game = encodeURIComponent(now.game);
     options(byId("game"), Object.keys(data.games), now.game, data.labelOf);
     options(byId("strategy"), names, now.strategy);
-    options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
     const { mode, mean, worst, proven, proof, least } = data.aboutOf(now.game, now.strategy);
     const best = least ? "the fewest of this mode" : "the best by its own goal";
     const why = proven ? `, ${best} (${proof})` : "";
-    byId("strategy-facts").replaceChildren(
-      "Mode ",
-      strategies.modeMark(mode),
-      `: ${mean.toFixed(4)} guesses on average${why}; ${number(worst)} at most`,
-    );
+    byId("strategy-facts").textContent =
+      `Mode ${mode}: ${mean.toFixed(4)} guesses on average${why}; ${number(worst)} at most`;
     byId("among").textContent = data.games[now.game].among;
     byId("sheet").setAttribute("href", `sheets/${game}.svg`);
+    byId("ranking").setAttribute("href", `../openers/${game}.csv`);
     byId("home").setAttribute("href", `index.html#/${game}`);
   }
 
@@ -92,7 +86,6 @@ const research = (() => {
 
   byId("game").onchange = () => state.startGame(byId("game").value);
   byId("strategy").onchange = () => goTo({ strategy: byId("strategy").value, path: [] });
-  byId("versus").onchange = () => goTo({ versus: byId("versus").value });
   byId("best").onclick = () => goTo({ strategy: data.bestOf(now.game).name, path: [] });
   addEventListener("hashchange", show);
 

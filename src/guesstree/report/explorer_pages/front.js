@@ -214,7 +214,7 @@ const front = (() => {
     }
     const mean = first.mean[at];
     if (mean !== null) return answer(first, at, mean);
-    const ranked = "The page for researchers ranks it by what its reply tells.";
+    const ranked = `The table openers/${now.game}.csv ranks it by information.`;
     return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ranked)];
   }
 

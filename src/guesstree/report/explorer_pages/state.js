@@ -3,9 +3,8 @@
 // Where the reader is: the game, the strategy, the replies so far, and what was typed or chosen.
 // The address holds all of it.
 const state = (() => {
-  // What the address says of a game and a strategy, only where it is not this. `versus` is another
-  // strategy; `search` and `sort` are of the first guesses, `order` of the strategies.
-  const USUAL = { word: "", played: "", hard: "off", versus: "", search: "", sort: "", order: "" };
+  // What was typed or chosen; the address has only what differs from this.
+  const USUAL = { word: "", played: "", hard: "off" };
   /** @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now */
   /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
@@ -50,9 +49,8 @@ const state = (() => {
 
   function unusual() {
     const query = new URLSearchParams();
-    const usual = { ...USUAL, versus: firstOther() };
     for (const name of Object.keys(USUAL)) {
-      if (now[name] !== usual[name]) query.set(name, now[name]);
+      if (now[name] !== USUAL[name]) query.set(name, now[name]);
     }
     return query.toString();
   }
@@ -74,20 +72,13 @@ const state = (() => {
     }
   }
 
-  const firstOther = () => data.namesOf(now.game).find((name) => name !== now.strategy) || "";
-
   // What of an address is not known, in a sentence; nothing where all is.
-  function astray(game, strategy, versus) {
+  function astray(game, strategy) {
     if (game && game !== now.game) {
       return `There is no game '${game}' here; this is ${data.labelOf(now.game)}.`;
     }
-    const known = data.namesOf(now.game);
-    const pairs = [
-      [strategy, `this is ${now.strategy}`],
-      [versus, now.versus ? `the comparison is with ${now.versus}` : "nor another one"],
-    ];
-    const [unknown, instead] = pairs.find(([name]) => name && !known.includes(name)) ?? [];
-    return unknown ? `Game ${now.game} has no strategy '${unknown}'; ${instead}.` : "";
+    const isKnown = !strategy || data.namesOf(now.game).includes(strategy);
+    return isKnown ? "" : `Game ${now.game} has no strategy '${strategy}'; this is ${now.strategy}.`;
   }
 
   // Take what the address says. Returns a sentence where it names what there is not.
@@ -103,18 +94,12 @@ const state = (() => {
       if (name in asked) now[name] = asked[name];
     }
     if (!data.games[now.game].hints || now.hard !== "nyt") now.hard = USUAL.hard;
-    const isOther = known.includes(now.versus) && now.versus !== now.strategy;
-    if (!isOther) now.versus = firstOther();
-    return astray(game, strategy, asked.versus);
+    return astray(game, strategy);
   }
 
-  // A change of the strategy keeps the comparison, where it does not become one with itself.
   /** @param {Partial<Now>} change */
   function goTo(change) {
     Object.assign(now, change);
-    if (!now.game || !data.namesOf(now.game).includes(now.versus) || now.versus === now.strategy) {
-      now.versus = firstOther();
-    }
     const target = link();
     if (location.hash === target) dispatchEvent(new Event("hashchange"));
     else location.hash = target;
@@ -124,12 +109,5 @@ const state = (() => {
   const startGame = (game, kept = {}) =>
     goTo({ ...USUAL, ...kept, game, strategy: data.bestOf(game).name, path: [] });
 
-  // A change of how things are shown, by whoever shows them: no step to go back to.
-  /** @param {Partial<Now>} change */
-  function keep(change) {
-    Object.assign(now, change);
-    history.replaceState(null, "", link());
-  }
-
-  return { now, follow, pathTo, guessesTo, cleaned, read, goTo, startGame, keep };
+  return { now, follow, pathTo, guessesTo, cleaned, read, goTo, startGame };
 })();

@@ -1,19 +1,12 @@
-"""The explorer for everybody: contrast, names, small screens, other letters and other replies."""
+"""The pages are usable by everybody: with a screen reader, on a phone, in dark colours."""
 
 from importlib import resources
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
-from guesstree.report.colours import DARK, LIGHT
-from tests.report.browsing import address, wait_for
-
-TEXT = 4.5
-MARKS = 3.0
-"""The least contrasts of text and of marks that WCAG 2 asks for at level AA."""
+from tests.page.browsing import address, wait_for
 
 STATES = {
     "index": [
@@ -24,34 +17,13 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_colours_differ_enough(theme: dict[str, str]) -> None:
-    """Text on every ground, and marks on the grounds where they stand."""
-    for text, ground in product(("ink", "soft", "chosen"), ("paper", "panel", "block")):
-        assert contrast(theme[text], theme[ground]) >= TEXT, (text, ground)
-    assert contrast(theme["on-chosen"], theme["chosen"]) >= TEXT
-    marks = ("edge", "targets", *(name for name in theme if name.startswith("mode-")))
-    for mark, ground in product(marks, ("paper", "panel")):
-        assert contrast(theme[mark], theme[ground]) >= MARKS, (mark, ground)
-
-
-@pytest.mark.parametrize(
-    "tiles",
-    [TILES, LIGHT_TILES, DARK_TILES, LIGHT_TILES | BLIND_TILES, DARK_TILES | BLIND_TILES],
-)
-def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
-    """Whatever the colours of tiles are."""
-    for colour in ("green", "yellow", "grey"):
-        assert contrast(tiles[f"tile-{colour}"], tiles[f"on-{colour}"]) >= TEXT
-
-
 @pytest.mark.parametrize(
     ("theme", "width"), [("dark", 390), pytest.param("light", 1280, marks=pytest.mark.slow)]
 )
 def test_axe_finds_nothing(
     theme: str, width: int, browser: Any, small_folder: Path
 ) -> None:
-    """A program that looks for what keeps people from using a page has nothing to say."""
+    """The accessibility checker axe reports no violation."""
     axe = pytest.importorskip("axe_playwright_python")
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
@@ -60,8 +32,7 @@ def test_axe_finds_nothing(
     ]:
         page.goto("about:blank")
         page.goto(address(small_folder, state, name))
-        for shown in {"index": ["#judged h3"], "research": ["#openers td", ".pair"]}[name]:
-            page.wait_for_selector(shown)
+        page.wait_for_selector({"index": "#judged h3", "research": "#board li"}[name])
         if "played" in state:
             page.click("summary")
         page.evaluate(source)
@@ -81,7 +52,7 @@ def faults_of(page: Any, options: str = "") -> Any:
 
 @pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.slow)])
 def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
-    """Nothing scrolls sideways, and what is touched is large enough, in each state."""
+    """Nothing scrolls sideways, and buttons and links are large enough to touch."""
     page = browser.new_page(viewport={"width": width, "height": 800})
     played = [*STATES["index"], "#/wordle?played=raise%20.....%0Acloth%20.Y...", "#/jotto"]
     hard = ["#/wordle?hard=nyt&played=raise%20....G%0Acloth%20....."]
@@ -93,7 +64,7 @@ def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width, state
         assert page.evaluate(_SMALL) == [], state
     page.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
-    page.wait_for_selector("#openers td")
+    page.wait_for_selector("#board li")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.close()
 
@@ -103,22 +74,3 @@ _SMALL = """[...document.querySelectorAll("a, button, select, textarea, summary,
   .map((one) => [one.textContent, one.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
   .map(([text]) => text)"""
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it.
-
-    >>> contrast("#ffffff", "#000000")
-    21.0
-    """
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour, as WCAG 2 defines it."""
-    shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
-    return sum(
-        part * share for part, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
-    )

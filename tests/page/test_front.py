@@ -1,4 +1,4 @@
-"""The page for players: what is said of first words, against the table that it is read from."""
+"""The page for players judges first words by the table of first guesses."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from tests.report.browsing import (
+from tests.page.browsing import (
     address,
     look_up,
     make_explorer,
@@ -56,24 +56,19 @@ def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any
 
 
 def test_the_first_screen(page: Any) -> None:
-    """Has the best first word, its number, and three that people know; without a script too."""
+    """The best first word, its number and three known words are there, without a script too."""
     open_at(page)
-    said = " ".join(page.inner_text("#start").split())
-    assert said == (
-        "The best first word in G C R A T E 1.67 guesses on average. "
-        "Proved earlier (bounds not repeated here): no strategy needs fewer. See how "
-        "CRANE 1.67 ADIEU 1.83 SALET ≤ 2.00"
-    )
+
+    shown = " ".join(page.inner_text("#start").split())
+    assert "C R A T E 1.67 guesses on average." in shown
+    assert shown.endswith("CRANE 1.67 ADIEU 1.83 SALET ≤ 2.00")
     html = (page.folder / "index.html").read_text("utf-8")
     assert "<b>1.67</b>" in html.split("<script>")[0]
-    assert (
-        "Answers are known until July 2023; later ones may be missing."
-        in page.inner_text("#among")
-    )
+    assert "known until July 2023" in page.inner_text("#among")
 
 
 def test_games_have_the_names_that_people_know(page: Any) -> None:
-    """The newspaper's game, and the one in which only answers may be said."""
+    """The newspaper's game differs from the one that allows only answers."""
     names = page.locator("#game option").all_inner_texts()
     assert names == [
         "G",
@@ -83,42 +78,33 @@ def test_games_have_the_names_that_people_know(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "mean", "said", "place"),
+    ("word", "mean", "sentence", "rank"),
     [
-        ("CRATE", "1.67", ". None of the 6 words is better. ", ""),
-        (
-            "crane",
-            "1.67",
-            ", as many as CRATE. It is as good as the best. ",
-            "the 1st of 6",
-        ),
-        (
-            "adieu",
-            "1.83",
-            ", 0.17 more than CRATE. That is about one more guess in ",
-            "at best the 3rd of 6",
-        ),
-        (
-            "creek",
-            "≤ 3.33",
-            ", at most 1.67 more than CRATE. That is at most 1.7 more ",
-            "",
-        ),
+        ("CRATE", "1.67", "None of the 6 words is better.", ""),
+        ("crane", "1.67", "It is as good as the best.", "the 1st of 6"),
+        ("adieu", "1.83", "0.17 more than CRATE.", "at best the 3rd of 6"),
+        ("creek", "≤ 3.33", "at most 1.67 more than CRATE.", ""),
     ],
 )
-def test_a_word_is_judged_in_a_sentence(
-    word: str, mean: str, said: str, place: str, page: Any
+def test_a_word_is_judged(
+    word: str, mean: str, sentence: str, rank: str, page: Any
 ) -> None:
-    """The number of the table, beside that of the best; its rank; what is proved."""
+    """The answer has the number of the table, beside that of the best, and the rank."""
     open_at(page)
+
     answer = look_up(page, word)
-    assert answer.startswith(f"{mean} guesses with {word.upper()}{said}"), answer
-    ranked = f"{word.upper()} is {place}."
-    assert (ranked in answer) == bool(place)
-    assert (f"{word.upper()} is " in answer) == bool(place)
-    open_at(page, f"#/g?word={word.upper()}")
+
+    assert answer.startswith(f"{mean} guesses with {word.upper()}")
+    assert sentence in answer
+    assert (f"{word.upper()} is {rank or 'the'}" in answer) == bool(rank)
+
+
+def test_an_address_holds_the_word(page: Any) -> None:
+    """A copied address shows the same answer."""
+    open_at(page, "#/g?word=ADIEU")
+
     wait_for(page, "document.querySelector('#word-verdict') !== null")
-    assert " ".join(page.inner_text("#judged").split()) == answer
+    assert "guesses with ADIEU" in page.inner_text("#word-verdict")
 
 
 _MORE = "(extra) => extra.map((one) => front.moreIn(one, true))"
@@ -126,11 +112,10 @@ _MORE = "(extra) => extra.map((one) => front.moreIn(one, true))"
 
 def test_more_guesses_in_so_many_games(page: Any) -> None:
     """The next larger round number of games, so that no word is called worse than it is."""
-    said = page.evaluate(_MORE, [0.2248, 0.0719, 0.5, 1.25, 0.009])
-    assert [one.removeprefix("That is ").removesuffix(".") for one in said] == [
+    answer = page.evaluate(_MORE, [0.2248, 0.0719, 1.25, 0.009])
+    assert [one.removeprefix("That is ").removesuffix(".") for one in answer] == [
         "about one more guess in five games",
         "about one more guess in 15 games",
-        "about one more guess in two games",
         "about 1.2 more guesses in each game",
         "less than one more guess in a hundred games",
     ]
@@ -138,18 +123,18 @@ def test_more_guesses_in_so_many_games(page: Any) -> None:
 
 @pytest.mark.parametrize("exact", ["", "crate"])
 def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Path) -> None:
-    """Numbers that are not proved are those of plans that were found."""
+    """A number that is not proved is called the best plan found."""
     matrix = compute_replies("wordle", WORDS)
     opened = open_page(context, make_explorer(tmp_path, {"g": matrix}, known=known(exact)))
     look_up(opened, "adieu")
-    said = opened.inner_text("#judged > .fine")
+    answer = opened.inner_text("#judged > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
     proof = "Proved earlier (bounds not repeated here): no word beats CRATE. "
-    said_of = {
+    expected = {
         "": f"{way}for CRATE too.",
         "crate": f"{proof}{way}but never one under 1.67.",
     }
-    assert said == said_of[exact]
+    assert answer == expected[exact]
 
 
 def test_odd_words_are_words(context: Any, tmp_path: Path) -> None:
@@ -164,32 +149,34 @@ def test_odd_words_are_words(context: Any, tmp_path: Path) -> None:
     ) == sorted(ODD)
 
 
-def test_something_is_said_while_data_are_on_their_way(page: Any) -> None:
-    """And the answer is scrolled to, in a region that is read aloud."""
+def test_a_look_up_waits_for_its_data(page: Any) -> None:
+    """Meanwhile a sentence says so, in a region that is read aloud."""
     open_at(page)
     page.evaluate("(() => { data.loadFirst = () => new Promise(() => {}); })()")
     page.fill("#word", "crane")
     page.click("#word-form button")
+
     wait_for(page, "document.querySelector('#judged').textContent === 'Looking it up …'")
-    assert (
-        page.get_attribute("#judged", "role")
-        == page.get_attribute("#reviewed", "role")
-        == "status"
-    )
+    assert page.get_attribute("#judged", "role") == "status"
+
+
+def test_an_answer_is_scrolled_to(page: Any) -> None:
+    """On a small screen its heading is at the top."""
     open_at(page)
     page.set_viewport_size({"width": 390, "height": 500})
+
     review(page, "crane\ncrate")
+
     wait_for(page, "document.querySelector('#last h2').getBoundingClientRect().top < 100")
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def test_the_pages_lead_to_each_other(page: Any) -> None:
-    """And to the sheet of second guesses, which is there."""
+    """The first page links to the sheet of second guesses and to the page of trees."""
     open_at(page, "#/nyt")
-    assert page.inner_text("#sheet") == "Print: your second word for each answer"
     assert (page.folder / page.get_attribute("#sheet", "href")).exists()
     page.click("#research")
-    page.wait_for_selector("#openers td")
+    page.wait_for_selector("#board li")
     page.click("#home")
     wait_for(page, "state.now.game === 'nyt'")
     assert page.url == address(page.folder, "#/nyt")

@@ -1,4 +1,4 @@
-"""Explorers to click through in a real browser, made of trees as they were grown."""
+"""Pages to click through in a real browser, made of greedy trees."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
-from tests.report.browsing import (
+from tests.page.browsing import (
     CHROMIUM,
     Games,
     Trees,
@@ -81,16 +81,17 @@ def context(browser: Any) -> Iterator[Any]:
 
 @pytest.fixture
 def page(context: Any, folder: Path) -> Iterator[Any]:
-    """Return the page for researchers; what it complains of, or asks of others, is a failure."""
+    """Return the page of trees; an error on it, or a request to another host, is a failure."""
     opened = context.new_page()
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on(
-        "console", lambda said: complaints.extend([said.text] * (said.type == "error"))
+        "console",
+        lambda message: complaints.extend([message.text] * (message.type == "error")),
     )
-    opened.on("request", lambda asked: complaints.append(asked.url))
+    opened.on("request", lambda request: complaints.append(request.url))
     opened.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
-    opened.wait_for_selector("#openers td")
+    opened.wait_for_selector("#board li")
     yield opened
     assert [
         one for one in complaints if not one.startswith(("file:", "data:", "blob:"))

@@ -1,9 +1,8 @@
 """Every figure of a game of eleven words claims what is true of it, on axes of whole numbers."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 
-import polars as pl
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -12,14 +11,19 @@ from guesstree import Game
 from guesstree.api.figures import drawn as drawn_of
 from guesstree.api.people_view import people
 from guesstree.report.figures.replays import replay
-from guesstree.report.figures.style import finding_of
+from guesstree.report.figures.style import (
+    finding_of,
+)
 from guesstree.report.figures.table import figures
-from guesstree.report.replays import half_years
 from guesstree.strategies.pairs import best_pairs
-from tests.report.test_figures import below, draw, texts_in
+from tests.report import draw, replayed, texts_in
 
 WORDS = ("crane", "crate", "trace", "slate", "stale", "brick", "creek", "pound", "wound")
+
+
 ELEVEN = (*WORDS, "mound", "audio")
+
+
 STRATEGIES = {
     "means": (
         "max-any",
@@ -35,6 +39,8 @@ STRATEGIES = {
     "proof": ("optimal-any", "optimal-consistent"),
     "evil": ("max-any", "optimal-any", "entropy-consistent"),
 }
+
+
 FINDINGS = {
     "means": "The best possible average is 2.182 guesses, among these 11 words",
     "openers": "CRATE is first by information, and by guesses on average",
@@ -50,6 +56,8 @@ FINDINGS = {
     "replay": "11 days do not tell whether past answers save guesses",
     "letters": "E is the fifth letter of 45.5 % of words",
 }
+
+
 COUNTED = {
     "proof": ("yaxis",),
     "solved": ("xaxis",),
@@ -73,7 +81,7 @@ def gallery(game: Game) -> dict[str, Figure]:
         "people": lambda: people_of(game),
         "pairs": lambda: draw("pairs", best_pairs(game.replies, 5), game.replies),
         "replay": lambda: replay(
-            half_years({"advise-any": days(2), "tree": days(3)}), "eleven"
+            replayed(date(2026, 6, 25), advise=(2, *[3] * 10), tree=(3,) * 11), "eleven"
         ),
     }
     return {
@@ -88,21 +96,6 @@ def people_of(game: Game) -> Figure:
     """Return the figure of two people who played different words."""
     games = "player,target,guesses\nAnn,crane,2\nAnn,brick,3\nBob,pound,3\n"
     return people(game, games, "max-any").draw().figure
-
-
-def days(first: int) -> pl.DataFrame:
-    """Return a game of each word, on eleven days of two half-years."""
-    guesses = [first, *[3] * 10]
-    return pl.DataFrame(
-        {
-            "date": [date(2026, 6, 25) + timedelta(at) for at in range(11)],
-            "is_listed": [True] * 11,
-            "guesses": guesses,
-            "is_lost": [False] * 11,
-            "bits": [3.0] * 11,
-            "expected": [2.5] * 11,
-        }
-    )
 
 
 def ticks(axes: Axes, axis: str) -> list[float]:
@@ -134,35 +127,6 @@ def test_look_ahead_starts_at_the_optimum(gallery: dict[str, Figure]) -> None:
     assert {*texts_in(gallery["lookahead"])} == {"+0"}
     assert ticks(axes, "yaxis") == [0, 1]
     assert axes.get_ylabel() == "guesses above the total below"
-
-
-def test_strategies_of_equal_averages_are_named(gallery: dict[str, Figure]) -> None:
-    """The proved one comes first, and of two proofs that of any guess."""
-    assert below(gallery["means"]) == (
-        "wordle, optimal-any, optimal-consistent, parts-any: proved in this run, for mode any"
-    )
-    assert below(gallery["tradeoff"]).startswith(
-        "wordle, optimal-any, parts-any: 2.182 guesses"
-    )
-
-
-def test_long_games_have_ticks_around_their_share(gallery: dict[str, Figure]) -> None:
-    """Each strategy has one long game of eleven, between two ticks of a logarithmic axis."""
-    (axes,) = gallery["tradeoff"].axes
-
-    found = ticks(axes, "yaxis")
-    assert [tick for tick in found if 8 < tick < 11] == pytest.approx([9, 10])
-    assert "logarithmic" in axes.get_ylabel()
-
-
-def test_people_are_named(gallery: dict[str, Figure]) -> None:
-    """The bars belong to the first person; nothing is claimed of the others' words."""
-    assert below(gallery["people"]) == "wordle: the bars are 2 games by Ann"
-
-
-def test_equal_pairs_are_not_contrasted(gallery: dict[str, Figure]) -> None:
-    """All pairs that are shown leave the same number of words."""
-    assert {*texts_in(gallery["pairs"])} == {"1.18"}
 
 
 def test_the_proof_counts_its_first_guesses(gallery: dict[str, Figure]) -> None:

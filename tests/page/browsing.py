@@ -1,4 +1,4 @@
-"""What tests in a browser do again and again."""
+"""Explorers for tests in a browser, and the steps that these repeat."""
 
 import shutil
 import subprocess
@@ -84,7 +84,7 @@ def open_page(browser: Any, folder: Path) -> Any:
 
 
 def open_at(page: Any, state: str = "") -> None:
-    """Open the page for players anew, so that nothing is left of what was asked before."""
+    """Open the page for players anew, without the input of earlier tests."""
     page.goto("about:blank")
     page.goto(address(page.folder, state))
     wait_for(page, "state.now.game !== ''")

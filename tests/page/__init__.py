@@ -1,0 +1,1 @@
+"""Tests of the page: its data, and its scripts in a browser."""
