@@ -58,7 +58,7 @@ def test_a_second_python(passed: bool, code: int, monkeypatch: pytest.MonkeyPatc
     expected = (
         f"/python{other}",
         f"{other}-pinned",
-        "tests/files/test_layout.py",
+        "tests/study/test_layout.py",
         True,
         True,
     )

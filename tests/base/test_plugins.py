@@ -46,7 +46,7 @@ def install(site: Path, package: str, entries: str, code: str = "") -> None:
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
     (about / "entry_points.txt").write_text(f"[{GROUP}]\n{entries}")
-    (site / f"{package}.py").write_text(code or "from tests.test_plugins import Thing\n")
+    (site / f"{package}.py").write_text(code or "from tests.base.test_plugins import Thing\n")
 
 
 def registry() -> Registry[Thing]:
@@ -56,7 +56,7 @@ def registry() -> Registry[Thing]:
 
 def test_ours_come_first(site: Path) -> None:
     """Ours keep their order; others follow by name."""
-    code = "from tests.test_plugins import Thing\nz, c = Thing('z'), Thing('c')\n"
+    code = "from tests.base.test_plugins import Thing\nz, c = Thing('z'), Thing('c')\n"
     install(site, "added_things", "z = added_things:z\nc = added_things:c\n", code)
     things = registry()
 
@@ -79,7 +79,7 @@ PACKAGE = r"thing 'c' of the package 'bad_things' \(bad_things:c\): "
         ),
         (
             "c",
-            "from tests.test_plugins import Thing\nc = Thing('d')",
+            "from tests.base.test_plugins import Thing\nc = Thing('d')",
             "expected a Thing that is",
         ),
         ("c", "1 / 0", rf"{PACKAGE}load\(\) raised ZeroDivisionError: division by zero"),

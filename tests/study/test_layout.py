@@ -1,7 +1,7 @@
 """The layout of all artifacts is that of its version: what changes it raises `LAYOUT`.
 
 `layout.json` has the version, the checksum of a small artifact of each kind, and the bytes of one.
-After `LAYOUT` was raised, `python -m tests.files.test_layout` writes it anew. It need not rise
+After `LAYOUT` was raised, `python -m tests.study.test_layout` writes it anew. It need not rise
 for a key of the metadata that goes and that readers pass over: the bytes have such a one, `origin`.
 Nor need it rise for a new metric, which only adds its own columns: the file names the metrics that
 were there.
@@ -73,7 +73,7 @@ def test_the_layout_is_that_of_its_version(tmp_path: Path) -> None:
     """No kind of artifact changed since `LAYOUT` was raised."""
     golden = json.loads(GOLDEN.read_text())
     now = found(tmp_path, new={*METRICS} - {*golden["metrics"]})
-    said = "raise LAYOUT, then run: python -m tests.files.test_layout"
+    said = "raise LAYOUT, then run: python -m tests.study.test_layout"
 
     assert (golden["layout"], golden["checksums"]) == (LAYOUT, now["checksums"]), said
 
