@@ -59,10 +59,9 @@ class Source:
         def call(*args: Any) -> V:
             try:
                 return function(*args)
-            except (KeyboardInterrupt, MemoryError, PluginError):
+            except (MemoryError, PluginError):
                 raise
-            except BaseException as error:
-                # Code of another package may fail in any way, also by `sys.exit()`.
+            except Exception as error:
                 raise self.error(f"{name}(){_fault_of(error)}") from error
 
         return call
@@ -89,7 +88,7 @@ def function_source(function: Callable[..., Any]) -> Source:
     return Source(f"function {name!r}", "change this function")
 
 
-def _fault_of(error: BaseException) -> str:
+def _fault_of(error: Exception) -> str:
     """Return what a function raised, in one line."""
     text = " ".join(str(error).split())
     if isinstance(error, InputError):
@@ -245,21 +244,6 @@ class Registry(Mapping[str, T]):
 
 @lru_cache
 def plugged(group: str) -> Mapping[str, EntryPoint]:
-    """Return the entry points that other packages add to a group, by name.
-
-    Raises
-    ------
-    InputError
-        Two packages add the same name.
-    """
-    entries: dict[str, EntryPoint] = {}
-    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
-        other = entries.setdefault(entry.name, entry)
-
-        # One package may be found twice, in two folders of the path.
-        if other.value != entry.value:
-            raise InputError(
-                f"two installed packages add {entry.name!r} to {entry.group!r}: "
-                f"{other.value} and {entry.value}; uninstall one of the packages"
-            )
-    return entries
+    """Return the entry points that other packages add to a group, in the order of names."""
+    entries = sorted(entry_points(group=group), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in entries}

@@ -1,47 +1,66 @@
-"""Games played elsewhere, solved at a terminal as a person would, and reviewed afterwards."""
+"""The command `advise`: candidates, their chances, and the recommended guess."""
 
-import json
-import re
+import csv
+import io
 from pathlib import Path
 
 import pytest
 
-from guesstree.games.rule import tile_texts
-from guesstree.games.rules import wordle_reply
-from tests.cli.terminal import commands_in
-from tests.here import asked, guesstree_here, refused, rows_of, said
+from guesstree import Game
+from tests.cli.conftest import LISTS
+from tests.here import asked, guesstree_here, make_study, refused, said
 
 
-def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> None:
-    """A past answer is unlikely; words that are no targets are looked at where no target fits."""
-    found = asked(layered, "advise", "raise:..G..", "--game", "few")
-    assert (found["candidates"], found["layer"]) == (["idiot"], "targets of the list")
-    found = asked(layered, "advise", "digit:...GY")
-    assert (found["candidates"], found["layer"]) == (
-        ["tulip"],
-        "other words that may be guessed",
-    )
-    assert asked(layered, "advise")["remaining"] == 8
-    found = asked(layered, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
-    assert found["turns"][1]["guess"] == "salet"
+@pytest.mark.parametrize("turns", [(), ("raise:..Y..", "pilot:02002")])
+def test_the_recommendation_is_the_first_row(
+    turns: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The table, the sentence and JSON agree; of equally good guesses, a target comes first."""
+    folder = make_study(tmp_path, LISTS["targets"])
+
+    shown = said(folder, "advise", *turns)
+    found = asked(folder, "advise", *turns)
+
+    first, *_ = found["best"]
+    equals = [row for row in found["best"] if row["guesses"] == first["guesses"]]
+    assert found["guess"] == first["guess"]
+    assert f"Guess {found['guess']}: {found['reason']}." in shown.replace("\n", " ")
+    assert first["possible"] == any(row["possible"] for row in equals)
+
+
+@pytest.mark.parametrize(
+    ("turn", "candidate", "layer"),
+    [
+        ("raise:..G..", "idiot", "targets of the list"),
+        ("digit:...GY", "tulip", "other words that may be guessed"),
+    ],
+)
+def test_layers_of_words(turn: str, candidate: str, layer: str, layered: Path) -> None:
+    """Other allowed guesses are candidates if no target fits."""
+    found = asked(layered, "advise", turn)
+
+    assert (found["candidates"], found["layer"]) == ([candidate], layer)
+
+
+def test_a_word_outside_the_list(layered: Path) -> None:
+    """It needs an exclamation mark or --any-word, and the length of the list."""
+    marked = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
+    allowed = asked(layered, "advise", "salet:..G.G", "digit:.G..G", "--any-word")
+
+    assert [turn["guess"] for turn in marked["turns"]] == ["salet", "digit"]
+    assert allowed == marked
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
+    assert "'salets' has 6 characters" in refused(layered, "advise", "salets! ..Y..")
 
 
-def test_a_word_with_an_exclamation_mark_need_not_be_in_the_list(layered: Path) -> None:
-    """In a text, in numbered turns, in a review, as a guess whose reply is asked for."""
-    advised = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
-    reviewed = asked(layered, "review", "salet! ....G", "digit GGGGG")
+def test_todays_game_in_a_study_of_other_games(layered: Path) -> None:
+    """Shipped games are known beside the results of a study."""
+    (layered / "results").mkdir()
+    (layered / "results/study.txt").write_text("other.yaml\n")
 
-    assert [turn["guess"] for turn in advised["turns"]] == ["salet", "digit"]
-    assert [turn["guess"] for turn in reviewed["turns"]] == ["salet", "digit"]
-    assert "⬛⬛⬛⬛🟩" in said(layered, "reply", "salet!", "digit")
+    found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
 
-
-def test_an_exclamation_mark_does_not_excuse_the_length(layered: Path) -> None:
-    """The word must have the form of the list."""
-    message = refused(layered, "advise", "salets! ..Y..")
-
-    assert "'salets' has 6 characters, expected 5" in message
+    assert {"block", "bluff"} <= {*found["candidates"]}
 
 
 def chances_in(folder: Path, *options: str) -> dict[str, float]:
@@ -51,7 +70,7 @@ def chances_in(folder: Path, *options: str) -> dict[str, float]:
 
 
 def test_past_answers_by_options(layered: Path) -> None:
-    """A file adds answers, and a day leaves out those that were not known before it."""
+    """A file adds answers, and a day omits the answers that were not known before it."""
     (layered / "more.csv").write_text("word,date\nvisit,2024-01-01\nbingo,2024-02-01\n")
     by_file = ("--answers", f"{layered}/more.csv")
 
@@ -64,18 +83,28 @@ def test_past_answers_by_options(layered: Path) -> None:
     assert earlier["visit"] < earlier["bingo"] == earlier["pilot"]
 
 
-def test_the_day_in_a_config(layered: Path) -> None:
-    """Answers of that day and later are not known."""
+def test_past_answers_by_the_config(layered: Path) -> None:
+    """Answers of the config's day and of later days are not known."""
     (layered / "past.csv").write_text("word,date\nvisit,2024-01-01\nbingo,2024-02-01\n")
     config = layered / "config.yaml"
-    dated = config.read_text().replace(
-        "answers: past.txt", "answers: past.csv, day: 2024-02-01"
-    )
-    config.write_text(dated)
+    dated = "answers: past.csv, day: 2024-02-01"
+    config.write_text(config.read_text().replace("answers: past.txt", dated))
 
     chances = chances_in(layered)
 
     assert chances["visit"] < chances["bingo"] == chances["pilot"]
+
+
+def test_the_only_word_that_is_not_a_past_answer(tmp_path: Path) -> None:
+    """It is recommended, and nearly certain."""
+    past = [word for word in Game("wordle").targets if word != "tight"]
+    (tmp_path / "past.txt").write_text("\n".join(past))
+    turns = ("raise:..Y..", "pilot:.G..G")
+
+    found = asked(tmp_path, "advise", *turns, "--game", "wordle", "--answers", "past.txt")
+
+    assert found["guess"] == "tight"
+    assert found["best"][0]["chance"] > 0.99
 
 
 @pytest.mark.parametrize(
@@ -83,67 +112,44 @@ def test_the_day_in_a_config(layered: Path) -> None:
     [
         ("answers: past.txt", "--game lenient --day 2024-02-01", "lenient has none; give"),
         ("answers: past.txt", "--day soon", "'soon' is not a date"),
-        (
-            "answers: past.txt, day: soon",
-            "",
-            "lists.dated.weights.day: 'soon' is not a date",
-        ),
+        ("answers: past.txt, day: soon", "", "lists.dated.weights.day: 'soon' is not a"),
         ("answers: past.txt, core: pest", "", "no list 'pest'"),
         ("core: words", "", "expected one of 'file', 'wordfreq' and 'answers', found none"),
     ],
 )
 def test_refused_answers(layered: Path, written: str, options: str, message: str) -> None:
-    """Each mistake gets a sentence."""
+    """A mistake in options or config about past answers gets one sentence."""
     config = layered / "config.yaml"
     config.write_text(config.read_text().replace("answers: past.txt", written))
 
     assert message in " ".join(refused(layered, "advise", *options.split()).split())
 
 
-def test_reviews_by_turns_words_and_grid(layered: Path) -> None:
-    """The three ways to name a game give the same review."""
-    words = ("raise", "digit", "visit")
-    texts = [tile_texts(5)[wordle_reply(word, "visit")] for word in words]
-    turns = [f"{word}:{text}" for word, text in zip(words, texts, strict=True)]
-    found = asked(layered, "review", *turns)
-    assert found == asked(layered, "review", *words, "--target", "visit")
-    assert found == asked(layered, "review", *words)
-    shown = said(layered, "review", *turns)
-    block = shown[shown.index("guesstree few 3/6") :]
-    assert found["share"] == block.rstrip("\n")
-    assert found["verdict"] in shown
-    for how, typed in ((("--grid", block), ""), ((), block), (("--grid", "-"), block)):
-        run = guesstree_here("review", *words, *how, "--json", cwd=layered, typed=typed)
-        assert json.loads(run.stdout) == found
-        fitting = guesstree_here("review", *how, cwd=layered, typed=typed).stdout
-        assert re.search(r"\n\d of 8 targets fits?: .*visit", fitting)
-    grid = ("--grid", "⬛⬛🟨⬛⬛ ⬛🟩⬛🟩🟩 🟩🟩🟩🟩🟩")
-    assert "the grid has 3 rows for 2 words" in refused(
-        layered, "review", *words[1:], *grid
-    )
-    assert "no row of tiles in the grid" in refused(
-        layered, "review", *words, "--grid", "-"
-    )
+def test_first_guesses_in_the_order_of_openers(tmp_path: Path) -> None:
+    """Before the first turn, advice has the words and numbers of `openers`."""
+    openers = asked(tmp_path, "openers", "--game", "nyt", "--count", "5")["rows"]
+    advised = asked(tmp_path, "advise", "--game", "nyt")["best"][:5]
+
+    for row, other in zip(advised, openers, strict=True):
+        assert (row["guess"], row["guesses"]) == (other["guess"], other["guesses"])
 
 
-def test_a_grid_is_pasted_at_a_terminal(layered: Path) -> None:
-    """The rows are taken as they come, and the last one ends it."""
-    with commands_in(layered, columns=200, timeout=60) as start:
-        child = start("review", "raise", "digit", "visit")
-        child.expect("Paste the grid, one row for each of the 3 words:")
-        for line in ("Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"):
-            child.sendline(line)
-        child.expect("Found in 3: skill")
+def test_csv_repeats_what_holds_for_all_rows(folder: Path) -> None:
+    """Each row has the game, the number of candidates and the reason, then a rated guess."""
+    found = asked(folder, "advise", "ninny:.....")
+    rows = csv.DictReader(io.StringIO(said(folder, "advise", "ninny:.....", "--csv")))
+
+    for row, best in zip(rows, found["best"], strict=True):
+        assert row["guess"] == best["guess"]
+        for name in ("game", "remaining", "reason"):
+            assert row[name] == str(found[name])
 
 
-def test_the_newspapers_game_in_any_study(layered: Path) -> None:
-    """It is known beside results of other games."""
-    (layered / "results").mkdir()
-    (layered / "results/study.txt").write_text("other.yaml\n")
-    strategy = "max-any opening=salet"
-    found = rows_of(
-        layered, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit"
-    )
-    assert [found[0]["guess"], found[-1]["guess"]] == ["salet", "visit"]
-    found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
-    assert {"block", "bluff"} <= set(found["candidates"])
+@pytest.mark.parametrize(("encoding", "sign"), [("utf-8", "█"), ("ascii", "#")])
+def test_bars(encoding: str, sign: str, folder: Path) -> None:
+    """The largest branch of a split has the longest bar."""
+    command = ("advise", "--guess", "ninny")
+    shown = guesstree_here(*command, cwd=folder, encoding=encoding).stdout
+
+    bars = [line.count(sign) for line in shown.splitlines() if sign in line]
+    assert bars[0] == 20 > bars[-1]

@@ -1,8 +1,7 @@
-"""The help, and the default game: what people type first in an empty folder."""
+"""The commands and their help, the default game, and misuse."""
 
 import re
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -21,9 +20,9 @@ def lines_of_help(
     return said(folder, *command.split(), "--help").splitlines()
 
 
-def words(lines: list[str]) -> Counter[str]:
-    """Return the words of some lines, without frames and bullets."""
-    return Counter(re.sub("[╭╮╰╯│─•]", " ", " ".join(lines)).split())
+def words(lines: list[str]) -> list[str]:
+    """Return the words of some lines in alphabetical order, without frames and bullets."""
+    return sorted(re.sub("[╭╮╰╯│─•]", " ", " ".join(lines)).split())
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -34,17 +33,15 @@ def test_help_cuts_no_word(
     whole = lines_of_help(900, command, tmp_path, monkeypatch)
     narrow = lines_of_help(60, command, tmp_path, monkeypatch)
 
-    assert whole[0].startswith(f"Usage: guesstree {command}".rstrip())
     assert max(map(len, narrow)) <= 60
     assert words(narrow) == words(whole)
 
 
 def test_the_bare_command(tmp_path: Path) -> None:
-    """The process prints the help, where each command has the first line of its docstring."""
-    bare = ran([sys.executable, "-m", "guesstree"], cwd=tmp_path)
+    """It prints the help, where each command has the first line of its docstring."""
+    shown = ran([sys.executable, "-m", "guesstree"], cwd=tmp_path).stdout
 
-    assert bare.stdout == said(tmp_path, "--help")
-    text = " ".join(re.sub("[│─]", " ", bare.stdout).split())
+    text = " ".join(re.sub("[│─]", " ", shown).split())
     for command in COMMANDS:
         about, *_ = str(app[command].default_command.__doc__).splitlines()
         assert f"{command} {about}" in text
@@ -68,27 +65,53 @@ def test_completion(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert all(command in scripts for command in COMMANDS)
 
 
-QUICK = (
-    "advise",
-    "advise --guess crane",
-    "compare",
-    "openers crane",
-    "play --target crane --guesser max-any",
-    "reply crane trace",
-    "review crane trace",
-    "solve",
-    "tree crane",
+@pytest.mark.parametrize("folder", ["", "study"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "advise",
+        "advise --guess crane",
+        "compare",
+        "openers crane",
+        "play --target crane --guesser max-any",
+        "reply crane trace",
+        "review crane trace",
+        "solve",
+        "tree crane",
+    ],
 )
-"""Commands of every kind that ask a game, and answer soon."""
-
-
-@pytest.mark.parametrize("command", QUICK)
-def test_the_default_game(command: str, tmp_path: Path) -> None:
-    """Every command takes today's game in an empty folder, and a study's first game in a study.
-
-    The first line of what it prints names the game.
-    """
+def test_the_default_game(command: str, folder: str, tmp_path: Path) -> None:
+    """It is the first game of a study, and today's game elsewhere."""
     make_study(tmp_path / "study", ["crane", "trace"])
-    for folder, game in (tmp_path, "today: "), (tmp_path / "study", "few: "):
-        done = guesstree_here(*command.split(), cwd=folder)
-        assert (done.stdout or done.stderr).startswith(game), done
+
+    run = guesstree_here(*command.split(), cwd=tmp_path / folder)
+
+    game = "few: " if folder else "today: "
+    assert (run.stdout or run.stderr).startswith(game)
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("openers --metrix max", "Unknown option: --metrix. Did you mean --metric?"),
+        ("openers --count 0", 'Invalid value "0" for --count. Must be >= 1.'),
+        ("reply crane", 'Command "reply" parameter TARGET requires an argument.'),
+        ("reply crane trace stare", "Unexpected: stare"),
+        ("people", 'Command "people" parameter GAMES requires an argument.'),
+    ],
+)
+def test_misuse(command: str, sentence: str, folder: Path) -> None:
+    """One line has the likeliest name, and the exit code is 2."""
+    run = guesstree_here(*command.split(), cwd=folder, code=2)
+
+    assert (run.stdout, run.stderr) == ("", f"guesstree: {sentence}\n")
+
+
+@pytest.mark.parametrize(("name", "is_likely"), [("opners", True), ("fllow", False)])
+def test_unknown_commands(name: str, is_likely: bool, folder: Path) -> None:
+    """Another command is suggested only if its name is likely."""
+    run = guesstree_here(name, cwd=folder, code=2)
+
+    assert f'Unknown command "{name}"' in run.stderr
+    assert ('Did you mean "openers"?' in run.stderr) is is_likely
+    assert ("Did you mean" in run.stderr) is is_likely

@@ -1,4 +1,4 @@
-"""Tables fit terminals of any width: whole words, and fewer columns where there is little room."""
+"""Tables in terminals of any width: whole words, and fewer columns if there is little room."""
 
 from pathlib import Path
 
@@ -6,42 +6,40 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.cli.form import Form, TableForm
+from guesstree.cli import printing
 from guesstree.cli.tables import GAP, LEAST_IMPORTANT, fit, natural_width
-from guesstree.defaults import SHOWN_ROWS
 from tests.here import make_study, said
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
-COLUMNS = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
 NAMES = st.sampled_from(["guess", "reply", "words left", *LEAST_IMPORTANT])
+COLUMNS = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
+WIDTHS = range(natural_width(COLUMNS), 0, -1)
 
 
 @given(
     columns=st.dictionaries(NAMES, CELLS, min_size=1, max_size=8), width=st.integers(1, 90)
 )
-def test_what_is_shown_fits(columns: dict[str, list[str]], width: int) -> None:
-    """Each column has room for its longest word, and all are shown where there is room for all."""
-    widths, left_out = fit(columns, width)
-    assert [*columns] == [name for name in columns if name in widths or name in left_out]
+def test_columns_fit_a_width(columns: dict[str, list[str]], width: int) -> None:
+    """A column has room for its longest word; only the first one may be wider than the terminal."""
+    widths, dropped = fit(columns, width)
+
+    assert [*columns] == [name for name in columns if name in widths or name in dropped]
     assert next(iter(columns)) in widths
-    longest = {
-        name: max(len(word) for cell in (name, *cells) for word in cell.split())
-        for name, cells in columns.items()
-    }
-    assert all(widths[name] >= longest[name] for name in widths)
-    total = sum(size + GAP for size in widths.values()) - 1
-    assert total <= width or len(widths) == 1
+    for name, room in widths.items():
+        words = " ".join([name, *columns[name]]).split()
+        assert room >= max(map(len, words))
+    assert sum(room + GAP for room in widths.values()) - 1 <= width or len(widths) == 1
     if natural_width(columns) <= width:
-        assert not left_out
         assert widths == {
-            name: max(len(name), *map(len, columns[name])) for name in columns
+            name: max(map(len, [name, *cells])) for name, cells in columns.items()
         }
 
 
-def test_what_is_left_out_first() -> None:
-    """The less important columns, wherever they stand; what is not rated goes from the end on."""
-    found = [fit(COLUMNS, width)[1] for width in range(natural_width(COLUMNS), 0, -1)]
-    assert [names for at, names in enumerate(found) if names not in found[:at]] == [
+def test_the_order_of_dropped_columns() -> None:
+    """The less important columns go first, then the others from the last one on."""
+    dropped = [fit(COLUMNS, width)[1] for width in WIDTHS]
+
+    assert [names for at, names in enumerate(dropped) if names not in dropped[:at]] == [
         [],
         ["solved"],
         ["bits", "solved"],
@@ -51,65 +49,62 @@ def test_what_is_left_out_first() -> None:
     ]
 
 
-def test_the_column_that_ranks_is_left_out_last() -> None:
-    """It stays while any other than the first one does, though it is among the less important."""
-    shown = [
-        [*fit(COLUMNS, width, "solved")[0]]
-        for width in range(natural_width(COLUMNS), 0, -1)
-    ]
+def test_the_column_that_ranks_is_dropped_last() -> None:
+    """It stays as long as any other column except the first, though it is less important."""
+    shown = [[*fit(COLUMNS, width, "solved")[0]] for width in WIDTHS]
+
     assert all("solved" in names or names == ["guess"] for names in shown)
     assert ["guess", "solved"] in shown
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a study of a hundred words, which the pipeline has not run."""
-    folder = tmp_path_factory.mktemp("fitting")
-    letters = "abcde"
-    words = [
-        f"{one}{two}{three}xy" for one in letters for two in letters for three in letters
-    ]
-    return make_study(folder, words)
+    """Return the folder of a study of 125 words, which the pipeline has not run."""
+    words = [f"{a}{b}{c}xy" for a in "abcde" for b in "abcde" for c in "abcde"]
+    return make_study(tmp_path_factory.mktemp("fitting"), words)
 
 
 @pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize(
     "command",
     [
-        ("advise", "aaaxy:G..GG"),
-        ("openers",),
-        ("play", "--guesser", "max-any", "--target", "edcxy"),
-        ("advise", "--guess", "abcxy"),
+        "advise aaaxy:G..GG",
+        "openers",
+        "play --guesser max-any --target edcxy",
+        "advise --guess abcxy",
     ],
 )
 def test_no_word_is_cut(
-    command: tuple[str, ...], width: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, width: int, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every word of a line stands in the answer as JSON or in the help, and no line is longer."""
-    monkeypatch.setenv("COLUMNS", str(width))
-    shown = said(folder, *command)
-    tables = [line for line in shown.splitlines() if "  " in line or "──" in line]
-    assert tables
-    assert all(len(line) <= width for line in tables), shown
+    """Every word of a narrow table is also in a wide one, and no line is longer than the width."""
     monkeypatch.setenv("COLUMNS", "300")
-    cut = {word for line in tables for word in line.split() if "─" not in word}
-    assert cut <= {*said(folder, *command).split()}, shown
-    if width < 80 and "--guess" not in command:
-        assert "A wider terminal also shows: " in shown
+    wide = {*said(folder, *command.split()).split()}
+
+    monkeypatch.setenv("COLUMNS", str(width))
+    shown = said(folder, *command.split())
+
+    tables = [line for line in shown.splitlines() if "  " in line or "──" in line]
+    words = {word for word in " ".join(tables).split() if "─" not in word}
+    assert max(map(len, tables)) <= width
+    assert words <= wide
 
 
-def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table with as many rows as people see, or as they asked for, has no word of more."""
-    rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
-    for shown in (rows, rows[:-1]):
-        TableForm().show(shown)
-    first, second = capsys.readouterr().out.split(
-        f"… and 1 more: --count {len(rows)} shows all"
-    )
-    assert "more" not in second
-    assert [line.strip() for line in first.splitlines()[2:]] == [
-        row["word"] for row in rows[:-1]
-    ]
-    TableForm(count=2).show(rows)
-    assert "more" not in capsys.readouterr().out
-    assert TableForm(csv=True).chosen(rows) == rows == Form().chosen(rows)
+def test_dropped_columns_are_listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence says what a wider terminal would show."""
+    monkeypatch.setenv("COLUMNS", "30")
+
+    assert "A wider terminal also shows: " in said(folder, "openers")
+
+
+def test_the_encoding_of_csv_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """Titles, headings and cells have no character that a terminal would obey."""
+    bad = "a\x1b[2Jb\x9bc\u202ed"
+    for rows in ([{bad: bad, "n": 1.5}], [{bad: bad}] * 3):
+        printing.print_rows(rows, title=bad)
+        printing.print_json(rows)
+        printing.print_csv(rows)
+
+    shown = capsys.readouterr().out
+    assert shown.count("\\u202e") >= 18
+    assert not {*shown} & {"\x1b", "\x9b", "\u202e"}

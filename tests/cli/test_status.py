@@ -1,4 +1,4 @@
-"""What a terminal shows of long work."""
+"""What a terminal shows while a command works, and how sentences break."""
 
 import io
 from pathlib import Path
@@ -12,10 +12,10 @@ from tests.here import guesstree_here, make_study
 
 
 class Terminal(io.StringIO):
-    """A terminal."""
+    """A stream that is a terminal."""
 
     def isatty(self) -> bool:
-        """Say that it is one."""
+        """Return that it is one."""
         return True
 
 
@@ -33,38 +33,73 @@ class Timer:
         self.call()
 
     def cancel(self) -> None:
-        """Be no longer running."""
+        """Stop running."""
         Timer.running = False
 
 
-def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the prompt and after its work a command does not say that it is working, nor in a pipe."""
-    pipe, terminal, running = io.StringIO(), Terminal(), []
-    monkeypatch.setattr(status, "threading", SimpleNamespace(Timer=Timer))
-    monkeypatch.setattr(
-        "sys.stdin", SimpleNamespace(readline=lambda: running.append(Timer.running))
-    )
-    for stream in (pipe, terminal):
-        monkeypatch.setattr("sys.stderr", stream)
-        status.working.start()
-        printing.ask("> ")
-        running.append(Timer.running)
-        status.working.stop()
-        running.append(Timer.running)
-    assert running == [False, False, False, False, True, False]
-    erased = f"\r{' ' * len('still working')}\r"
-    assert (pipe.getvalue(), terminal.getvalue()) == ("", f"\rstill working{erased}" * 2)
-
-
-def test_commands_announce_long_work(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("stream", "shown"),
+    [(io.StringIO(), ""), (Terminal(), f"\rstill working\r{' ' * 13}\r" * 2)],
+)
+def test_waiting_for_input_is_no_work(
+    stream: io.StringIO, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever computes a matrix or a tree says on a terminal that it is still working."""
+    """A terminal shows that a command works, but not at the prompt, nor after the end."""
+    running = []
+    reading = SimpleNamespace(readline=lambda: running.append(Timer.running))
+    monkeypatch.setattr(status, "threading", SimpleNamespace(Timer=Timer))
+    monkeypatch.setattr("sys.stdin", reading)
+    monkeypatch.setattr("sys.stderr", stream)
+
+    status.working.start()
+    printing.ask("> ")
+    running.append(Timer.running)
+    status.working.stop()
+    running.append(Timer.running)
+
+    assert running == [False, stream.isatty(), False]
+    assert stream.getvalue() == shown
+
+
+@pytest.mark.parametrize("command", ["compare max-any", "play"])
+def test_commands_announce_long_work(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command that computes a matrix or a tree shows that it is still working."""
     streams = SimpleNamespace(stderr=Terminal(), stdout=io.StringIO(), stdin=io.StringIO())
     monkeypatch.setattr(status, "sys", SimpleNamespace(**vars(streams), modules={}))
     monkeypatch.setattr(status, "threading", SimpleNamespace(Timer=Timer))
-    folder = make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
-    for command in ("compare max-any", "play"):
-        guesstree_here(*command.split(), cwd=folder)
-        assert "still working" in streams.stderr.getvalue()
-        streams.stderr.truncate(0)
+
+    guesstree_here(*command.split(), cwd=make_study(tmp_path, ["brick", "crane", "crate"]))
+
+    assert "still working" in streams.stderr.getvalue()
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_sentences_break_between_words(
+    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No line is longer than the terminal's 40 columns; a pipe gets them whole."""
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal, raising=False)
+
+    status.say(f"{'word ' * 30}\nand another")
+
+    longest = max(map(len, capsys.readouterr().out.splitlines()))
+    assert (longest <= 40) is is_terminal
+
+
+@pytest.mark.parametrize(
+    ("variables", "has_colours"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_colours_can_be_turned_off(
+    variables: dict[str, str], has_colours: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NO_COLOR turns them off, and a terminal may have none."""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in ({"TERM": "xterm"} | variables).items():
+        monkeypatch.setenv(name, value)
+
+    assert printing.has_colours() is has_colours
