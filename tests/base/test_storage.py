@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.files.artifacts import store_replies
-from guesstree.stages.lists import clean_words
 from guesstree.storage import (
+    check_folders,
     check_regular,
     check_writable,
     keeping_inputs,
@@ -21,101 +20,65 @@ from guesstree.storage import (
     write_text,
 )
 from tests.here import ran
-from tests.steps import FORM, proof_files, proved
-
-LIST = "raise\nslate\nstale\n"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a folder with a list and its matrix."""
-    (tmp_path / "class.txt").write_text(LIST)
-    clean_words(tmp_path / "class.txt", tmp_path / "words.parquet", **FORM)
-    store_replies(tmp_path / "class.parquet", "wordle", LIST.split())
-    return tmp_path
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    """Return every regular file with its content."""
-    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
-def test_pipes_get_the_content(folder: Path) -> None:
-    """A pipe stays a pipe, and its reader gets all bytes."""
-    pipe = folder / "pipe"
+def test_a_pipe_gets_the_content(tmp_path: Path) -> None:
+    """It stays a pipe, and its reader gets all bytes."""
+    pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    read: list[bytes] = []
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
     reader.start()
-    clean_words(folder / "class.txt", pipe, **FORM)
+
+    write_text(pipe, "words")
     reader.join()
 
     assert pipe.is_fifo()
-    assert read == [(folder / "words.parquet").read_bytes()]
+    assert read == ["words"]
 
 
-def test_devices_stay_devices(folder: Path) -> None:
-    """What does not fit on a device is told, and the device is still there."""
+def test_a_full_device() -> None:
+    """The message says what does not fit, and the device is still there."""
     with pytest.raises(InputError, match=r"/dev/full: cannot be written \(no space left"):
-        clean_words(folder / "class.txt", Path("/dev/full"), **FORM)
+        write_text(Path("/dev/full"), "words")
     assert Path("/dev/full").is_char_device()
 
 
-def test_what_cannot_be_written_is_known_before_long_work(tmp_path: Path) -> None:
-    """Trying leaves nothing, neither where a file can be written nor where none can."""
+def test_an_output_is_tried_before_long_work(tmp_path: Path) -> None:
+    """Trying leaves nothing new, whether a file can be written or not."""
     existing = tmp_path / "tree.txt"
     existing.write_text("old")
 
     check_writable(existing)
     check_writable(tmp_path / "new folder/tree.txt")
-
-    assert contents(tmp_path) == {"tree.txt": b"old"}
-    assert not (tmp_path / "new folder").exists()
-
     for path in (Path("/proc/tree.txt"), tmp_path, existing / "tree.txt"):
         with pytest.raises(InputError, match=r"tree\.txt|is a folder"):
             check_writable(path)
 
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("class.parquet", "has no column 'block'"),
-        ("class.txt", "is not a readable Parquet"),
-    ],
-)
-def test_files_that_are_no_checkpoints_stay(
-    name: str, sentence: str, folder: Path, tmp_path: Path
-) -> None:
-    """A proof replaces no other file."""
-    before = contents(folder)
-
-    with pytest.raises(InputError, match=f"{name}: {sentence}"):
-        proved(folder / "class.parquet", proof_files(tmp_path), checkpoint=folder / name)
-
-    assert contents(folder) == before
+    assert existing.read_text() == "old"
+    assert [*tmp_path.iterdir()] == [existing]
 
 
 @pytest.mark.parametrize("name", ["class.txt", "../{folder}/class.txt", "link.txt"])
-def test_inputs_stay(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inputs_stay(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command does not replace what it reads, by whatever name."""
-    monkeypatch.chdir(folder)
-    (folder / "link.txt").symlink_to("class.txt")
-    before = contents(folder)
+    monkeypatch.chdir(tmp_path)
+    Path("class.txt").write_text("old")
+    Path("link.txt").symlink_to("class.txt")
 
     with keeping_inputs():
         read_text(Path("class.txt"), "a list")
         with pytest.raises(InputError, match="is an input of this command"):
-            write_text(Path(name.format(folder=folder.name)), "new")
+            write_text(Path(name.format(folder=tmp_path.name)), "new")
 
-    assert contents(folder) == before
+    assert Path("class.txt").read_text() == "old"
 
 
 def test_links_are_followed(tmp_path: Path) -> None:
-    """A link stays, and the file that it leads to is replaced; a link to itself is named."""
+    """The file that a link leads to is replaced; a link to itself is refused."""
     target, link = tmp_path / "target", tmp_path / "link"
-    target.write_text("old")
     link.symlink_to(target)
+
     write_text(link, "new")
 
     assert link.is_symlink()
@@ -128,18 +91,26 @@ def test_links_are_followed(tmp_path: Path) -> None:
         write_text(link, "new")
 
 
-def test_permissions_are_kept(tmp_path: Path) -> None:
-    """A file that is replaced may be read and written by whom it was; a new one is as usual."""
-    path, fresh = tmp_path / "kept", tmp_path / "fresh"
-    for mode in (0o600, 0o640, 0o664, 0o755):
-        path.write_text("old")
-        path.chmod(mode)
-        write_text(path, "new")
-        assert (path.read_text(), stat.S_IMODE(path.stat().st_mode)) == ("new", mode)
-    (tmp_path / "plain").write_text("")
-    write_text(fresh, "new")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
+def test_permissions_are_kept(mode: int, tmp_path: Path) -> None:
+    """A file that is replaced keeps its mode."""
+    path = tmp_path / "kept"
+    path.write_text("old")
+    path.chmod(mode)
 
-    assert fresh.stat().st_mode == (tmp_path / "plain").stat().st_mode
+    write_text(path, "new")
+
+    assert (path.read_text(), stat.S_IMODE(path.stat().st_mode)) == ("new", mode)
+
+
+def test_permissions_of_a_new_file(tmp_path: Path) -> None:
+    """They are those of any new file."""
+    (tmp_path / "plain").touch()
+
+    write_text(tmp_path / "fresh", "new")
+
+    modes = {path.stat().st_mode for path in tmp_path.iterdir()}
+    assert len(modes) == 1
 
 
 def test_files_are_on_the_disk_before_they_get_their_name(
@@ -148,35 +119,59 @@ def test_files_are_on_the_disk_before_they_get_their_name(
     """After a loss of power, a file has all of its content or the old one."""
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
-    path = tmp_path / "some"
-    write_text(path, "new")
 
-    assert synced == [path.stat().st_ino]
+    write_text(tmp_path / "some", "new")
 
-
-BAD_OUTPUTS = [
-    *(
-        (name, "is a folder, expected a file to write; add a")
-        for name in ("", "..", "folder/")
-    ),
-    (
-        "class.txt/words.parquet",
-        "class.txt: is not a folder; move it away, or name another",
-    ),
-    ("caf\udce9", "cannot be written (its name is not utf-8)"),
-]
+    assert synced == [(tmp_path / "some").stat().st_ino]
 
 
-@pytest.mark.parametrize(("name", "sentence"), BAD_OUTPUTS)
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
+    """An error in the middle leaves no draft."""
+    path = tmp_path / "text.txt"
+    path.write_text("old")
+
+    def interrupted() -> None:
+        with replacing(path) as draft:
+            draft.write_text("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert [*tmp_path.iterdir()] == [path]
+    assert path.read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "is a folder, expected a file to write; add a"),
+        ("..", "is a folder, expected a file to write; add a"),
+        ("folder/", "is a folder, expected a file to write; add a"),
+        ("class.txt/words", "class.txt: is not a folder; move it away, or name another"),
+        ("caf\udce9", "cannot be written (its name is not utf-8)"),
+    ],
+)
 def test_names_that_are_no_outputs(
-    name: str, sentence: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A folder, an empty name, a file in place of a folder, and a name that is not text."""
-    (folder / "folder").mkdir()
-    monkeypatch.chdir(folder)
+    """The message names a folder, or a file in place of a folder."""
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    Path("class.txt").touch()
 
     with pytest.raises(InputError, match=re.escape(sentence)):
         write_text(Path(name), "new")
+
+
+def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
+    """A run cannot write into it, and says so before it starts."""
+    results = tmp_path / "results"
+
+    check_folders(results)
+    results.write_text("mine")
+
+    with pytest.raises(InputError, match=r"results: is not a folder; move it away"):
+        check_folders(results)
 
 
 def test_only_regular_files_are_read(tmp_path: Path) -> None:
@@ -196,12 +191,13 @@ with replacing(pathlib.Path("[a].txt")) as draft:
 """
 
 
-def test_what_a_killed_process_left_goes_with_the_next(tmp_path: Path) -> None:
-    """A temporary file without a process is removed; another process's, and other files, stay."""
+def test_the_draft_of_a_killed_process(tmp_path: Path) -> None:
+    """The next writer of the file removes it; drafts of other files and processes stay."""
     path, other = tmp_path / "[a].txt", tmp_path / ".a.txt.12345678.part"
     other.touch()
     ran([sys.executable, "-c", KILLED], cwd=tmp_path, code=-9)
     (left,) = tmp_path.glob(".[[]a*.part")
+
     with replacing(path) as draft:
         assert not left.exists()
         write_text(path, "from another")

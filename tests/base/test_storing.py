@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 from tests.here import ran
 
 SOURCES = {
+    "__init__": "",
     "inner": "from guesstree.jit import jit\n\nFACTOR = 2\n\n\n"
     "@jit\ndef scaled(number):\n    return FACTOR * number\n",
     "outer": "from guesstree.search.inner import scaled\nfrom guesstree.jit import jit\n\n\n"
@@ -46,6 +47,7 @@ class Toy:
         shutil.copytree(source / "jit", self.package / "jit", ignore=kept)
         for name in ("code.py", "errors.py", "spelling.py", "storage.py"):
             shutil.copy(source / name, self.package)
+        (self.package / "__init__.py").touch()
         (self.package / "search").mkdir()
         for name, text in SOURCES.items():
             (self.package / f"search/{name}.py").write_text(text)
