@@ -27,7 +27,7 @@ UNTRIED = {("3.14", "lowest-direct")}
 SHORT = (
     *("advice", "base", "games", "playing", "search", "strategies", "study", "words"),
     *("test_api.py", "test_game.py"),
-    *("stages/test_stages.py", "report/test_figures.py", "workflow/test_workflow.py"),
+    *("stages", "report/test_figures.py", "workflow/test_workflow.py"),
 )
 
 VALUES = ("study/test_layout.py", "search/test_cost_table.py", "search/test_registry.py")
