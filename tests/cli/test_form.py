@@ -60,14 +60,15 @@ def text_of(cell: object) -> str:
     return "" if cell is None else str(cell)
 
 
-@pytest.mark.parametrize("line", [*RANKED, *OTHERS])
-def test_tables_fit_80_columns(line: str, folder: Path) -> None:
-    """No row is longer, and no cell is cut."""
-    shown = said(folder, *line.split())
+@pytest.mark.parametrize(("command", "rows"), [("advise", "best"), ("review", "turns")])
+def test_csv_of_a_position(command: str, rows: str, folder: Path) -> None:
+    """It has the rows of JSON as well, after the facts about all of them."""
+    found = asked(folder, command, "ninny:.....")
+    text = said(folder, command, "ninny:.....", "--csv")
 
-    rows = [row for row in shown.splitlines() if not row.endswith((".", ":"))]
-    assert max(map(len, rows), default=0) <= 80
-    assert "…" not in shown
+    for row, other in zip(csv.DictReader(io.StringIO(text)), found[rows], strict=True):
+        facts = {name: found[name] for name in ("game", *row) if name in found} | other
+        assert {name: text_of(cell) for name, cell in facts.items()}.items() <= row.items()
 
 
 @pytest.mark.parametrize("line", RANKED)

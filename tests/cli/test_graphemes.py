@@ -1,14 +1,11 @@
 """Commands with words whose letters have several characters, from the list to the checked proof."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from guesstree.api.game import Game
-from guesstree.cli import play_session
 from tests.cli.conftest import typed_at
-from tests.here import asked, make, refused, said
+from tests.here import asked, make, said
 from tests.steps import run_steps
 
 TAMIL = ("மரம்", "பழம்", "நிலம்", "கடல்", "அம்மா", "முதல்", "படகு")
@@ -40,11 +37,6 @@ def test_notations_of_a_turn(turn: str, folder: Path) -> None:
     assert asked(folder, "advise", turn)["candidates"] == ["நிலம்", "பழம்"]
 
 
-def test_several_turns_in_a_text(folder: Path) -> None:
-    """Words and replies alternate."""
-    assert asked(folder, "advise", "மரம் ... கடல் .G.")["candidates"] == ["படகு"]
-
-
 def test_a_review(folder: Path) -> None:
     """A game is given by its words, with a target, or with a grid."""
     words = ("மரம்", "கடல்", "படகு")
@@ -66,38 +58,6 @@ def test_a_game_at_the_prompt(folder: Path) -> None:
     assert "unused அ க கு ட த நி ப மா மு ல ல் ழ" in shown
     assert "Place 1 is 'ப'." in shown
     assert "Found in 3 guesses." in shown
-
-
-def test_copies_of_a_letter(tmp_path: Path) -> None:
-    """A letter that occurs twice is shown once, with its characters."""
-    (tmp_path / "list.txt").write_text("முமுக\nகமுமு\nமமக\n", "utf-8")
-
-    shown = typed_at(tmp_path, "play --game list.txt --target கமுமு", "முமுக", "கமுமு")
-
-    assert "at least two மு's" in shown
-
-
-def test_hard_mode(folder: Path) -> None:
-    """A letter must stay in its place."""
-    shown = typed_at(folder, "play --hard --target பழம்", "மரம்", "முதல்")
-
-    assert "place 3 must be 'ம்'" in shown
-
-
-def test_tiles_in_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is one for each letter."""
-    monkeypatch.setattr(play_session, "has_colours", lambda: True)
-    rule = Game("wordle", TAMIL).rule
-
-    shown = play_session.coloured("மரம்", "..G", rule, "standard")
-
-    tiles = re.findall(r"\x1b\[30;4(\d)m (\S+) ", shown)
-    assert tiles == [("7", "ம"), ("7", "ர"), ("2", "ம்")]
-
-
-def test_a_word_of_another_length(folder: Path) -> None:
-    """The message counts letters."""
-    assert "'மர' has 2 characters, expected 3" in refused(folder, "advise", "மர ...")
 
 
 def test_a_checked_proof(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """The command `openers`: first guesses in order, with what is proved of them."""
 
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -8,9 +7,7 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.files.artifacts import store_replies
 from guesstree.games.modes import Mode
-from guesstree.stages.openers import rank_openers
 from tests.cli.conftest import WORDS
 from tests.here import asked, make_study, refused, rows_of, said
 from tests.steps import ranked
@@ -97,21 +94,18 @@ def test_ranks_follow_from_the_bounds(name: str) -> None:
 
 
 def test_first_guesses_of_a_small_list_are_exact(tmp_path: Path) -> None:
-    """All are searched: the command, `Game` and `advise` agree."""
+    """All are searched; `openers`, `advise` and a proof agree."""
     text = "ample books brick crane fight hobby might night plant slate stare"
-    words = text.split()
     (tmp_path / "class.txt").write_text(text.replace(" ", "\n"))
 
     rows = rows_of(tmp_path, "openers", "--game", "class.txt")
     advised = asked(tmp_path, "advise", "--game", "class.txt")["best"][0]
 
-    game = Game("wordle", words)
-    assert [row["guess"] for row in rows] == game.openers()["guess"].to_list()
-    assert (rows[0]["guess"], rows[0]["guesses"]) == ("crane", 24 / 11)
-    assert (advised["guess"], advised["guesses"]) == ("crane", 24 / 11)
+    for first in (rows[0], advised):
+        assert (first["guess"], first["guesses"]) == ("crane", 24 / 11)
     assert [row["rank"] for row in rows] == [1, 1, 1, 1, 1, 6, 6, 8, 8, 10, 10]
     assert all(row["exact"] for row in rows)
-    assert game.prove("optimal-any").lower_bound == 24
+    assert Game("wordle", text.split()).prove("optimal-any").lower_bound == 24
 
 
 def test_a_first_guess_without_information() -> None:
@@ -176,37 +170,9 @@ def test_the_ranking_of_a_study(tmp_path: Path) -> None:
 
     stored = pl.read_parquet(tmp_path / "results/openers/few.parquet")
     assert [row["mine_mean"] for row in rows] == sorted(stored["mine_mean"].to_list())
+    by_guesses = [row["guess"] for row in rows_of(tmp_path, "openers")]
+    assert by_guesses == stored["guess"].to_list()
 
     config.write_text(text.replace("[visit]", "[ninny]"))
 
     assert "'mine_mean'" in refused(tmp_path, "openers", "--by", "mine_mean")
-
-
-def test_the_totals_of_a_study(tmp_path: Path) -> None:
-    """Without a table in the package, the study's ranking gives the averages."""
-    config = make_study(tmp_path, WORDS) / "config.yaml"
-    followed = "targets: words, followed: [max-any]"
-    config.write_text(config.read_text().replace("targets: words", followed))
-    ranked(tmp_path, WORDS, "max-any")
-
-    rows = rows_of(tmp_path, "openers")
-
-    stored = pl.read_parquet(tmp_path / "results/openers/few.parquet")
-    assert stored["total"].is_sorted()
-    assert [row["guess"] for row in rows] == stored["guess"].to_list()
-    assert rows[0]["guesses"] == stored["total"][0] / len(WORDS)
-
-
-def test_the_page_of_a_study(tmp_path: Path) -> None:
-    """It has the twenty best and the five worst words by four measures, side by side."""
-    codes = ["".join(code) for code in product("12345", repeat=3)]
-    store_replies(tmp_path / "codes.parquet", "pegs", codes)
-    rank_openers(tmp_path / "codes.parquet", [], tmp_path / "codes.md")
-
-    lines = (tmp_path / "codes.md").read_text("utf-8").splitlines()
-
-    head, _, *rows = [
-        [cell.strip() for cell in line.strip("|").split("|")] for line in lines
-    ]
-    assert head == ["place", "guesses", "max", "expectation", "neg_entropy"]
-    assert [int(row[0]) for row in rows] == [*range(1, 21), *range(121, 126)]

@@ -123,12 +123,3 @@ def test_random_is_random_consistent(folder: Path) -> None:
 
     assert rows == rows_of(folder, *command, "random-consistent")
     assert rows[-1]["guess"] == "visit"
-
-
-def test_a_strategy_with_an_opening(layered: Path) -> None:
-    """It plays today's game in a study of other games."""
-    guesser = ("--guesser", "max-any opening=salet")
-
-    rows = rows_of(layered, "play", "-g", "nyt", *guesser, "--target", "visit")
-
-    assert [rows[0]["guess"], rows[-1]["guess"]] == ["salet", "visit"]

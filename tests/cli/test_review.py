@@ -1,7 +1,5 @@
 """The command `review`: a finished game by its turns, its words or its grid."""
 
-import csv
-import io
 import json
 from pathlib import Path
 
@@ -99,19 +97,6 @@ def test_the_cost_of_a_first_guess(tmp_path: Path) -> None:
     first, *_ = found["turns"]
     assert (first["best"], first["exact"]) == ("tarse", True)
     assert first["cost"] == pytest.approx((11_309 - 11_219) / 3158)
-
-
-def test_csv_has_the_verdict_in_each_row(folder: Path) -> None:
-    """A row has all cells of its turn."""
-    found = asked(folder, "review", "ninny:.....")
-
-    text = said(folder, "review", "ninny:.....", "--csv")
-    (row,) = csv.DictReader(io.StringIO(text))
-
-    (turn,) = found["turns"]
-    cells = {name: "" if cell is None else str(cell) for name, cell in turn.items()}
-    assert row["verdict"] == found["verdict"]
-    assert cells.items() <= row.items()
 
 
 def test_hints_count(folder: Path) -> None:

@@ -66,23 +66,8 @@ def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
         detect_list(text, "list")
 
 
-def test_dropped_lines() -> None:
-    """Headings, odd words, other lengths and repeated words are listed with their lines."""
-    text = "lemma;freq\ncrane;1\ncan't;2\ntree;3\nCRANE;4\n"
-
-    assert detect_list(text, "list").notes == (
-        "1 line taken for a heading: lemma;freq (line 1)",
-        "1 word with other characters than letters left out: can't (line 3)",
-        "1 word of another length left out: tree (line 4)",
-        "1 word listed more than once, kept once: crane (line 5)",
-    )
 
 
-def test_conjoining_jamo() -> None:
-    """A note says that they are counted one by one."""
-    (note,) = detect_list("\u1112\u1161\u11ab\u1100\u116e\n", "list").notes
-
-    assert note.startswith("1 word counted by conjoining jamo; for syllables save")
 
 
 @pytest.fixture
