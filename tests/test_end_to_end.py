@@ -17,9 +17,9 @@ from guesstree.files.artifacts import (
     write_tree,
     write_words,
 )
-from guesstree.files.scores import read_scores, write_scores
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rules import RULES
-from guesstree.games.tree import check_tree, walk
+from guesstree.games.tree import GuessTree, check_tree, walk
 from guesstree.playing.players import evil_game
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
@@ -27,8 +27,6 @@ from guesstree.search.proof import prove_optimal
 from guesstree.strategies.families import PLAYED_OUT_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.scores import Scores
-from guesstree.strategies.summary import summarise
 from guesstree.words.lists import read_words
 from tests.conftest import examples
 from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition
@@ -41,108 +39,96 @@ WINDOWS = st.sampled_from([(1, None), (2, 6), (4, 125)])
 
 def list_of(words: list[str], data: st.DataObject) -> str:
     """Return the text of a list: any case, line ends, remarks and repetitions."""
-    written = [
-        data.draw(LINES).format(word.upper() if data.draw(st.booleans()) else word)
-        for word in words
-    ]
-    return data.draw(st.sampled_from(["", "\ufeff"])) + "".join([*written, *written[:2]])
+    cased = [data.draw(st.sampled_from([word, word.upper()])) for word in words]
+    lines = [data.draw(LINES).format(word) for word in cased]
+    return data.draw(st.sampled_from(["", "\ufeff"])) + "".join([*lines, *lines[:2]])
+
+
+@st.composite
+def drawn_lists(draw: st.DrawFn) -> tuple[str, list[str], list[str]]:
+    """Draw a rule, and the targets and guesses of a game."""
+    rule = draw(st.sampled_from(sorted(REPLY_TEXTS)))
+    word = st.text("abcd", min_size=3, max_size=3)
+    canonical = RULES[rule].canonical_form
+    guesses = draw(st.lists(word, min_size=1, max_size=9, unique_by=canonical))
+    targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
+    return rule, targets, guesses
 
 
 @examples(50)
-@given(data=st.data())
-def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Lists, matrix, trees, scores and rankings say what plain Python says."""
+@given(lists=drawn_lists(), data=st.data())
+def test_whole_games(
+    lists: tuple[str, list[str], list[str]],
+    data: st.DataObject,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Lists, matrix, trees, proof and ranking are those of plain Python."""
     folder = tmp_path_factory.mktemp("game")
-    rule = data.draw(st.sampled_from(sorted(REPLY_TEXTS)))
-    word = st.text("abcd", min_size=3, max_size=3)
-    unlike = RULES[rule].canonical_form
-    guesses = data.draw(st.lists(word, min_size=1, max_size=9, unique_by=unlike))
-    targets = data.draw(st.permutations(guesses))[: data.draw(st.integers(1, len(guesses)))]
-    lists = []
-    for name, words in {"targets": targets, "guesses": guesses}.items():
-        text, clean = folder / f"{name}.txt", folder / f"{name}.parquet"
-        text.write_bytes(list_of(words, data).encode())
-        write_words(read_words(text, length=3), clean)
-        lists.append(load_words(clean).words)
-        assert lists[-1] == tuple(sorted(words))
-    hidden, said = lists
+    rule, *words = lists
+    targets, guesses = (cleaned(each, folder, data) for each in words)
 
-    store_replies(folder / "game.parquet", rule, hidden, said)
+    store_replies(folder / "game.parquet", rule, targets, guesses)
     matrix = read_replies(folder / "game.parquet")
-    texts = np.array(matrix.texts)[matrix.codes]
 
-    assert texts.tolist() == [[REPLY_TEXTS[rule](g, t) for t in hidden] for g in said]
+    texts = np.array(matrix.texts)[matrix.codes].tolist()
+    assert texts == [[REPLY_TEXTS[rule](g, t) for t in targets] for g in guesses]
 
     metric = data.draw(st.sampled_from(list(METRICS)))
     mode, window = data.draw(st.sampled_from(PLAYED_OUT_MODES)), data.draw(WINDOWS)
-    tree = _stored(grow_greedy(matrix, metric, mode, any_window=window), folder, matrix)
-    check_tree(tree, RULES[rule], hidden, said, mode)
+    grown = grow_greedy(matrix, metric, mode, any_window=window)
+    tree = stored(grown, folder, matrix)
+    check_tree(tree, RULES[rule], targets, guesses, mode)
+
     games = {
         target: [str(tree.guess[node]) for node, _ in walk(tree, RULES[rule], target)]
-        for target in hidden
+        for target in targets
     }
-
-    assert games == greedy_games(rule, metric, mode, hidden, said, window)
-
-    evil = evil_game(tree, matrix)
-
-    assert len(evil) <= max(map(len, games.values()))
-
-    scores = Scores(
-        "g", f"{metric}-{mode}", metric, mode, hidden, (tree.scores_in_order(hidden),)
-    )
-    write_scores(scores, folder / "scores.parquet")
-    row = summarise(read_scores(folder / "scores.parquet"))
     counts = [len(game) for game in games.values()]
+    assert games == greedy_games(rule, metric, mode, targets, guesses, window)
+    assert (tree.total, tree.worst) == (sum(counts), max(counts))
+    assert len(evil_game(tree, matrix)) <= tree.worst
 
-    assert (
-        (tree.total, tree.worst)
-        == (row["total"], row["worst"])
-        == (sum(counts), max(counts))
-    )
-    assert row["mean"] == pytest.approx(sum(counts) / len(counts))
-
-    proof = prove_optimal(matrix, Objective(mode))
-    opened = least_total(matrix, mode)
-    first = matrix.guess_of_target.tolist() if mode == "consistent" else range(len(said))
-
-    assert proof.tree is not None
-
-    best = _stored(proof.tree, folder, matrix)
-
-    assert (
-        sum(best.scores().values()) == min(opened(at, None) for at in first) <= row["total"]
-    )
+    best = prove_optimal(matrix, Objective(mode)).tree
+    least = least_total(matrix, mode)
+    first = matrix.guess_of_target.tolist() if mode == "consistent" else range(len(guesses))
+    assert best is not None
+    assert stored(best, folder, matrix).total == min(least(at, None) for at in first)
+    assert best.total <= tree.total
 
     ranking = rank_openers(matrix)
-    sizes = [sorted(map(len, partition(rule, guess, hidden).values())) for guess in said]
+    sizes = [[*map(len, partition(rule, guess, targets).values())] for guess in guesses]
+    assert ranking["branches"].to_list() == [*map(len, sizes)]
+    assert ranking["largest"].to_list() == [*map(max, sizes)]
 
-    assert ranking["branches"].to_list() == list(map(len, sizes))
-    assert ranking["largest"].to_list() == [one[-1] for one in sizes]
+
+def cleaned(words: list[str], folder: Path, data: st.DataObject) -> tuple[str, ...]:
+    """Return the words of a list that is written, read, stored and read again."""
+    (folder / "list.txt").write_bytes(list_of(words, data).encode())
+    write_words(read_words(folder / "list.txt", length=3), folder / "list.parquet")
+    found = load_words(folder / "list.parquet").words
+    assert found == tuple(sorted(words))
+    return found
 
 
-def _stored(tree, folder: Path, matrix):  # type: ignore[no-untyped-def]
-    """Return a tree as it is read back."""
-    write_tree(tree, folder / "tree.parquet", metadata_of(matrix, "g"))
-    read, about = read_tree(folder / "tree.parquet", of=matrix.fingerprint)
-    assert about == metadata_of(matrix, "g")
-    assert read == tree
+def stored(tree: GuessTree, folder: Path, matrix: ReplyMatrix) -> GuessTree:
+    """Return a tree that is written and read again."""
+    about = metadata_of(matrix, "g")
+    write_tree(tree, folder / "tree.parquet", about)
+    read, found = read_tree(folder / "tree.parquet", of=matrix.fingerprint)
+    assert (read, found) == (tree, about)
     return read
 
 
 @examples(20)
 @given(words=st.lists(st.text("abc", min_size=2, max_size=2), min_size=1, unique=True))
-def test_lists_that_make_no_game(
-    words: list[str], tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """Anagrams are refused where they cannot be told apart, else played."""
+def test_anagrams(words: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
+    """They are refused by rules that cannot tell them apart."""
     path = tmp_path_factory.mktemp("game") / "game.parquet"
-    for rule in REPLY_TEXTS:
-        alike = len({RULES[rule].canonical_form(word) for word in words}) < len(words)
+    for name in REPLY_TEXTS:
+        has_anagrams = len({*map(RULES[name].canonical_form, words)}) < len(words)
         try:
-            store_replies(path, rule, words)
+            store_replies(path, name, words)
         except InputError:
-            assert alike
+            assert has_anagrams
         else:
-            assert not alike
-            assert read_replies(path).targets == tuple(words)
+            assert not has_anagrams

@@ -16,9 +16,9 @@ from tests.limits import time_limit
 from tests.parsing import PARSERS, configs, lists, replies, weights
 
 PIECES = """
-tower hobby/SM I\u0307ı \u1112\u1161 ' абв ёжя # \ufeff \0 e\u0301 A .Y..G GGGGG 1A2B kykyk 🟩🟨⬛⬛⬛
-🟪⭐ 2W1B ² creek BBBBB2 b,nan b,2 2 -1 , 1e400 " date, 2024-05-01 courd lists: games: {} !!python
-? PAR1 {"guess": "salet", "branches": "GGGGG": "salet"}} [ [[[[ null &a *a]
+tower hobby/SM I\u0307ı \u1112\u1161 ' абв ёжя # \ufeff \0 e\u0301 A .Y..G GGGGG 1A2B kykyk
+🟩🟨⬛⬛⬛ 🟪⭐ 2W1B ² creek BBBBB2 b,nan b,2 2 -1 , 1e400 " date, 2024-05-01 courd lists: games: {}
+!!python ? PAR1 {"guess": "salet", "branches": "GGGGG": "salet"}} [ [[[[ null &a *a]
 """
 LINES = (
     "3\n",

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from guesstree import __version__
 from guesstree.cli.commands import COMMANDS, app
+from tests.conftest import ROOT
 from tests.here import arguments, guesstree_here, make_study, ran, said
 
 
@@ -115,3 +117,9 @@ def test_unknown_commands(name: str, is_likely: bool, folder: Path) -> None:
     assert f'Unknown command "{name}"' in run.stderr
     assert ('Did you mean "openers"?' in run.stderr) is is_likely
     assert ("Did you mean" in run.stderr) is is_likely
+
+
+def test_the_version() -> None:
+    """`guesstree --version` and CITATION.cff have the version of the package."""
+    assert said(ROOT, "--version") == f"guesstree {__version__}\n"
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")

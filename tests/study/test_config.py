@@ -85,27 +85,29 @@ def test_paths_are_relative_to_the_config_that_names_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A path is relative to the file that gives its value last, else to the folder."""
-    for name in ("one/lists/a.txt", "two/b.txt", "two/b.csv", "work/c.txt"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(
-            "word,weight\nraise,1\n" if "csv" in name else "raise\n"
-        )
-    one = {"lists": {"a": {"file": "lists/a.txt"}, "b": {"file": "other.txt"}}}
-    two = {"lists": {"b": {"file": "b.txt", "weights": {"file": "b.csv"}}}}
-    for name, config in {"one": one, "two": two}.items():
-        (tmp_path / f"{name}/mine.yaml").write_text(yaml.safe_dump(config))
-    monkeypatch.chdir(tmp_path / "work")
-    files = [Path("../one/mine.yaml"), tmp_path / "two/mine.yaml"]
-    merged = {
-        "lists": {**one["lists"], **two["lists"], "c": {"file": "c.txt"}},
-        "games": {"g": {"rule": "wordle", "targets": "a"}},
+    one = {"a": {"file": "lists/a.txt"}, "b": {"file": "other.txt"}}
+    two = {"b": {"file": "b.txt", "weights": {"file": "b.csv"}}}
+    texts = {
+        "one/mine.yaml": yaml.safe_dump({"lists": one}),
+        "two/mine.yaml": yaml.safe_dump({"lists": two}),
+        "two/b.csv": "word,weight\nraise,1\n",
     }
+    for name in ("one/lists/a.txt", "two/b.txt", "work/c.txt", *texts):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(texts.get(name, "raise\n"))
+    monkeypatch.chdir(tmp_path / "work")
+    games = {"g": {"rule": "wordle", "targets": "a"}}
+    merged = {"lists": one | two | {"c": {"file": "c.txt"}}, "games": games}
+
+    files = [Path("../one/mine.yaml"), tmp_path / "two/mine.yaml"]
     lists = check_config(merged, files)["lists"]
 
-    assert lists["a"]["file"] == "../one/lists/a.txt"
-    assert lists["b"]["file"] == "../two/b.txt"
+    assert [lists[name]["file"] for name in "abc"] == [
+        "../one/lists/a.txt",
+        "../two/b.txt",
+        "c.txt",
+    ]
     assert lists["b"]["weights"]["file"] == "../two/b.csv"
-    assert lists["c"]["file"] == "c.txt"
 
 
 @pytest.mark.parametrize("path", ["{folder}//class.txt", "{folder}/./x/../class.txt"])

@@ -66,10 +66,6 @@ def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
         detect_list(text, "list")
 
 
-
-
-
-
 @pytest.fixture
 def accented(tmp_path: Path) -> Path:
     """Return a list of French words."""
