@@ -16,7 +16,6 @@ def test_shipped_games_in_a_study(folder: Path) -> None:
     unknown = refused(folder, "compare", "--by-target", "--game", "chess")
 
     assert "jotto: 1,391 targets" in shown
-    assert Study(folder).game("jotto").rule.name == "jotto"
     assert all(name in unknown for name in ("few", "nerdle", "nyt", "wordle"))
 
     config = folder / "config.yaml"

@@ -51,13 +51,9 @@ def test_a_rule_and_a_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "folder", "name"),
     [
-        ("7a", "7a", "7a"),
         ("1e5", "1e5", "1e5"),
-        ("no", "no", "no"),
-        ("0x1f", "0x1f", "0x1f"),
         ("Klasse 7", "klasse-7", "klasse-7"),
         ("abcdefghij" * 7, "abcdefghij" * 6, "abcdefghij" * 6),
-        ("Ka\u0308se", "käse", "kase"),
         ("Été 2024!", "été-2024", "ete-2024"),
         ("言葉", "言葉", "words"),
         ("___", "words", "words"),

@@ -26,15 +26,6 @@ def test_a_jotto_game(layered: Path) -> None:
     assert "guesstree jotto 3 1 1 5" in shown
 
 
-def test_letters_after_a_guess(layered: Path) -> None:
-    """They are grouped by their state, and copies are counted."""
-    shown = typed_at(layered, "play -g few --target visit", "idiot", "visit")
-
-    assert "in place t elsewhere i not there do unused" in shown
-    assert "at least two i's" in shown
-    assert "Found in 2" in shown
-
-
 def test_an_evil_replier(layered: Path) -> None:
     """It keeps the word open, so that there is nothing to hint at."""
     command = "play -g few --replier evil --turn-limit 1"

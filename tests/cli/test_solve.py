@@ -86,17 +86,6 @@ def test_hard_mode(layered: Path) -> None:
     assert "guesstree wordle 2/6*" in shown
 
 
-def test_several_boards(layered: Path) -> None:
-    """A turn has one reply for each unsolved board."""
-    lines = ("undo", "pilot .G..G", "pilot:.G..G/.....", "undo")
-
-    shown = typed_at(layered, "solve -g wordle --boards 2", *lines)
-
-    assert "No turn to take back" in shown
-    assert "needs one reply for each unsolved board and no others" in shown
-    assert "Board 1: 2 targets: digit, visit Board 2: 1 target: crane" in shown
-
-
 def test_layers_of_words(layered: Path) -> None:
     """Other allowed guesses are tried if no target fits; any turn can be fixed."""
     lines = ("visit ..Y", "crape ..Y..", "digit ...GY", "undo", "limit .GY.G")

@@ -41,12 +41,6 @@ CALLS: list[tuple[str, Call]] = [
         ),
     ),
     (
-        RANKING,
-        lambda game, mine, other, out: draw_game(
-            game, other / RANKING, [mine / SCORES], out, to=6
-        ),
-    ),
-    (
         SCORES,
         lambda game, mine, other, out: judge_people(
             game, mine / "people.csv", [other / SCORES], out, [out], out
@@ -56,12 +50,6 @@ CALLS: list[tuple[str, Call]] = [
         RANKING,
         lambda game, mine, other, out: build_explorer(
             [mine / TREE], mine / SUMMARY, [other / RANKING], [game], out, until={}
-        ),
-    ),
-    (
-        TREE,
-        lambda game, mine, other, out: build_explorer(
-            [mine / TREE], other / SUMMARY, [mine / RANKING], [game], out, until={}
         ),
     ),
     (
