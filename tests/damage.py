@@ -10,10 +10,11 @@ NAMES = (
 )
 WORDS = "raise slate zzzzz GGGGG ..... max-any optimal-any é 🟩"
 NUMBERS = (0, -1, 1, 3, 10**18, 2**63, 10**400, 0.5, 1e308, float("nan"), float("inf"))
-STRUCTURES = ([], {}, [[]], [{}], ["a", "a"], {"a": {}}, {"guess": "raise"}, ["x", 1, None])
+LISTS: tuple[Any, ...] = ([], [[]], [{}], ["a", "a"], ["x", 1, None])
+MAPPINGS: tuple[Any, ...] = ({}, {"a": {}}, {"guess": "raise"})
 ODD: tuple[Any, ...] = (
     *(None, True, "", " ", "\0", "\n", '"', "x" * 3000, "a" * 80),
-    *(*NUMBERS, *NAMES.split(), *WORDS.split(), *STRUCTURES),
+    *(*NUMBERS, *NAMES.split(), *WORDS.split(), *LISTS, *MAPPINGS),
 )
 """Values that a config or a tree should not have, or not there."""
 

@@ -74,7 +74,7 @@ def test_studies_need_no_download(path: Path) -> None:
 
 
 def test_the_shipped_proof(tmp_path: Path) -> None:
-    """No first guess of nyt is open; Selby also found 11,219 with tarse (alex1770/wordle, issue 7)."""
+    """No first guess is open; Selby found 11,219 with tarse, too (alex1770/wordle, issue 7)."""
     game = Game("nyt")
     matrix, tree = tmp_path / "nyt.parquet", DATA / "nyt/optimal-any-tree.parquet"
     certificate = DATA / "nyt/optimal-any-certificate.parquet"

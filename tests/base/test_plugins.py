@@ -84,7 +84,6 @@ def grow(name: str) -> Any:
 
 
 HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail))
-WIDE = replace(SQUARE, weights=lambda n: np.arange(n + 1) << 60)
 PRUNING = replace(
     HALVING,
     grow=lambda game, recipe: halve(game.with_targets([0, 1, 2]), recipe),
@@ -112,7 +111,6 @@ PRUNING = replace(
             grow,
             r"weights\(4\) is not 5 whole",
         ),
-        ("metrics", WIDE, grow, "5 whole numbers"),
         ("strategies", PRUNING, grow, r"grow\(\): the tree does not find 'dab'"),
         (
             "word_sources",
@@ -142,9 +140,7 @@ def test_faults_name_the_package(
     "rule",
     [
         replace(ORDERED, name="mine", reply=Mock(return_value=7)),
-        replace(ORDERED, name="mine", reply=Mock(return_value=0.5)),
         replace(ORDERED, name="mine", reply=Mock(return_value=2)),
-        replace(RULES["pegs"], name="mine", terms=Mock(return_value=np.zeros((4, 4)))),
         replace(RULES["pegs"], name="mine", terms=Mock(return_value=np.ones((4, 4), int))),
     ],
 )

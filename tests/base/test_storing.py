@@ -107,23 +107,6 @@ def test_a_flipped_bit_is_found(toy: Toy) -> None:
     assert toy.run() == LOADED
 
 
-def test_truncated_files(toy: Toy) -> None:
-    """They are compiled again."""
-    toy.run()
-    for path in toy.stored():
-        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-
-    assert toy.run() == COMPILED
-    assert toy.run() == LOADED
-
-
-def test_code_is_on_the_disk_before_it_gets_its_name(toy: Toy) -> None:
-    """Otherwise a loss of power may leave a file of the right length without content."""
-    synced = "import os\nsync = os.fsync\nos.fsync = lambda file: (print('synced'), sync(file))\n"
-
-    assert toy.run(synced + RUN).split() == ["synced", "synced", *COMPILED.split()]
-
-
 def linked(real: Path, place: Path) -> None:
     """Make a link to a folder."""
     place.symlink_to(real)

@@ -7,7 +7,6 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.games.modes import Mode
 from tests.cli.conftest import WORDS
 from tests.here import asked, make_study, refused, rows_of, said
 from tests.steps import ranked
@@ -56,29 +55,10 @@ def test_a_bound_below_an_exact_number(tmp_path: Path) -> None:
     assert "≥4,620  adieu" in said(tmp_path, *command)
 
 
-@pytest.mark.parametrize(
-    ("word", "total"),
-    [
-        ("salet", 11_235),
-        ("slate", 11_283),
-        ("crane", 11_309),
-        ("raise", 11_373),
-        ("adieu", 11_815),
-    ],
-)
-def test_popular_first_guesses_are_exact(word: str, total: int) -> None:
-    """A search of each one finds the same total."""
-    (row,) = Game("nyt").openers(word).to_dicts()
-
-    assert row["exact"]
-    assert round(row["guesses"] * 3158) == total
-
-
 @pytest.mark.parametrize("name", ["nyt", "wordle", "wordle-original"])
 def test_ranks_follow_from_the_bounds(name: str) -> None:
     """A rank is known if no other total may lie on both sides of the guess's own."""
-    game = Game(name)
-    table = game.openers()
+    table = Game(name).openers()
     columns = ("total", "lower_bound", "rank", "rank_at_best", "rank_at_worst")
     total, lower, rank, best, worst = (table[column].to_numpy() for column in columns)
 
@@ -88,9 +68,6 @@ def test_ranks_follow_from_the_bounds(name: str) -> None:
         assert best[at] == 1 + (total < lower[at]).sum()
         assert worst[at] == 1 + (np.delete(lower, at) < total[at]).sum()
     assert np.array_equal(np.isnan(rank), best != worst)
-    first = game._lists.first_guesses(Mode.ANY)
-    assert first is not None
-    assert table["guess"].to_list() == first.best()
 
 
 def test_first_guesses_of_a_small_list_are_exact(tmp_path: Path) -> None:
@@ -106,16 +83,6 @@ def test_first_guesses_of_a_small_list_are_exact(tmp_path: Path) -> None:
     assert [row["rank"] for row in rows] == [1, 1, 1, 1, 1, 6, 6, 8, 8, 10, 10]
     assert all(row["exact"] for row in rows)
     assert Game("wordle", text.split()).prove("optimal-any").lower_bound == 24
-
-
-def test_a_first_guess_without_information() -> None:
-    """It costs one guess more than the best one."""
-    words = ("brick", "crane", "crate")
-    game = Game("wordle", words, guesses=[*words, "zzzzz"])
-
-    best, wasted = game.openers("zzzzz", "crane")["guesses"]
-
-    assert wasted == pytest.approx(1 + best)
 
 
 @pytest.mark.parametrize(

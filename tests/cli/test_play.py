@@ -47,18 +47,6 @@ def test_unknown_words_may_cost_a_turn(layered: Path) -> None:
     assert "guesstree few 2/3" in shown
 
 
-def test_several_boards(layered: Path) -> None:
-    """A guess is played on each unsolved board."""
-    command = "play -g wordle --boards 2 --target visit/vodka"
-
-    shown = typed_at(layered, command, "undo", "zzzzz", "visit", "vodka")
-
-    assert "2 boards. Find the words in 7 turns" in shown
-    assert "visit 🟩🟩🟩🟩🟩 🟩⬛⬛⬛⬛ Board 1: solved Board 2: 1 target" in shown
-    assert "vodka - 🟩🟩🟩🟩🟩" in shown
-    assert "2 of 2 boards solved in 2 of 7 guesses." in shown
-
-
 def test_a_game_as_json(folder: Path) -> None:
     """The prompt is on standard error, and the moves are on standard output."""
     command = ("play", "--target", "visit", "--json")

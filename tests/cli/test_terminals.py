@@ -6,7 +6,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from guesstree.errors import InputError, visible
+from tests.base.test_errors import OBEYED
 from tests.cli.terminal import commands_in
 from tests.here import guesstree_here, make_study
 
@@ -48,19 +48,6 @@ def test_a_terminal_cuts_nothing(columns: int, tmp_path: Path) -> None:
             shown = [re.sub("\x1b\\[[0-9;?]*[A-Za-z]", "", part) for part in parts]
             assert max(map(len, shown)) <= columns, shown
             assert "still working" not in lines[-1].rpartition("\r")[2]
-
-
-OBEYED = [*map(chr, (*range(32), *range(127, 160), 0x202E, 0x2066, 0x200F, 0x2028))]
-"""Characters that a terminal would obey: control characters, and marks of the direction."""
-
-
-@pytest.mark.parametrize("character", OBEYED)
-def test_messages_steer_no_terminal(character: str) -> None:
-    """An error shows such a character as an escape; tiles and letters stay unchanged."""
-    kept = "\u2b1b\U0001f7e9 \u0451 e\u0301 "
-
-    assert str(InputError(f"{kept}{character} ]0;x")) == f"{kept}{visible(character)} ]0;x"
-    assert visible(character).isprintable()
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,12 @@ import pytest
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, store_replies, write_words
 from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.files.proofs import stated_in
 from guesstree.stages.figures import draw_game
 from guesstree.stages.openers import rank_openers
-from guesstree.stages.pages import build_explorer
 from guesstree.stages.tables import summarise
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
-from tests.steps import grown, proof_files, proved
+from tests.steps import grown
 
 
 def make_foreign(path: Path) -> None:
@@ -61,9 +59,7 @@ def test_artifacts_of_another_kind(tmp_path: Path) -> None:
         lambda: grown(words, tmp_path, "max-any"),
         lambda: summarise([tree], [out], out, out, out, from_guess=1),
         lambda: rank_openers(game, [out], out, followed=tree),
-        lambda: rank_openers(game, [out], out, certificates=[scores]),
         lambda: draw_game(game, tree, [scores], out, to=6),
-        lambda: build_explorer([tree], scores, [tree], [game], out, until={}),
     )
     for call in calls:
         with pytest.raises(
@@ -97,14 +93,3 @@ def test_impossible_metadata_of_a_matrix(name: str, value: str, tmp_path: Path) 
 
     with pytest.raises(InputError, match=r"g\.parquet: .*; move it away, and run the comm"):
         read_replies(path)
-
-
-def test_an_objective_that_is_nested_too_deeply(tmp_path: Path) -> None:
-    """It is found before a proof is read."""
-    game, files = tmp_path / "g.parquet", proof_files(tmp_path)
-    store_replies(game, "wordle", ["crane", "raise", "slate"])
-    proved(game, files)
-    change_metadata(files.certificate, objective=DEEP)
-
-    with pytest.raises(InputError, match=r"any\.parquet: its objective is not JSON"):
-        stated_in(files.certificate, read_parquet(files.certificate)[1])
