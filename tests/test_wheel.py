@@ -150,6 +150,7 @@ def test_the_wheel_has_the_data_that_games_read(built: Path) -> None:
         for proof in settings["known_proofs"].values():
             files |= {*proof.values()}
         words, rule = study.words(name), study.rule(name).name
+        assert words is not None
         masses = None if words.weights is None else masses_of(words.weights)
         table = first_guesses_file(rule, words.targets, words.guesses, masses)
         files |= {table} if table.exists() else set()

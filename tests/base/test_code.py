@@ -124,9 +124,9 @@ def test_kernels_read_constants_of_covered_packages() -> None:
     for path in code.PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         packages = {
-            alias.asname or alias.name: node.module.split(".")[1]
+            alias.asname or alias.name: str(node.module).split(".")[1]
             for node in tree.body
-            if isinstance(node, ast.ImportFrom) and (node.module or "")[:10] == "guesstree."
+            if isinstance(node, ast.ImportFrom) and str(node.module)[:10] == "guesstree."
             for alias in node.names
         }
         for function in tree.body:

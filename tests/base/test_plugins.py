@@ -86,7 +86,7 @@ def grow(name: str) -> Any:
 HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail))
 PRUNING = replace(
     HALVING,
-    grow=lambda game, recipe: halve(game.with_targets([0, 1, 2]), recipe),
+    grow=lambda game, recipe: halve(game.with_targets(np.arange(3)), recipe),
 )
 
 
