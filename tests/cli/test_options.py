@@ -1,4 +1,4 @@
-"""Options mean the same in all commands, and list the names that the library has."""
+"""Options list the names that the library has."""
 
 from typing import get_args
 
@@ -7,8 +7,8 @@ from guesstree.games.modes import Mode
 from guesstree.games.tile_colours import PALETTES
 
 
-def test_choices_are_the_names_of_the_library() -> None:
-    """The command line writes them out, as importing the library for them would take long."""
+def test_choices() -> None:
+    """They are the names of the library, whose import would take long."""
     assert {*get_args(options.Palette)} == {*PALETTES}
     (modes, _) = get_args(options.ModeOptions.__annotations__["mode"])
     assert {*get_args(modes)} == {*Mode}

@@ -35,20 +35,6 @@ def test_columns_fit_a_width(columns: dict[str, list[str]], width: int) -> None:
         }
 
 
-def test_the_order_of_dropped_columns() -> None:
-    """The less important columns go first, then the others from the last one on."""
-    dropped = [fit(COLUMNS, width)[1] for width in WIDTHS]
-
-    assert [names for at, names in enumerate(dropped) if names not in dropped[:at]] == [
-        [],
-        ["solved"],
-        ["bits", "solved"],
-        ["bits", "chance", "solved"],
-        ["bits", "chance", "best", "solved"],
-        ["guesses", "bits", "chance", "best", "solved"],
-    ]
-
-
 def test_the_column_that_ranks_is_dropped_last() -> None:
     """It stays as long as any other column except the first, though it is less important."""
     shown = [[*fit(COLUMNS, width, "solved")[0]] for width in WIDTHS]
