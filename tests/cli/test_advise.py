@@ -120,15 +120,6 @@ def test_refused_answers(layered: Path, written: str, options: str, message: str
     assert message in " ".join(refused(layered, "advise", *options.split()).split())
 
 
-def test_first_guesses_in_the_order_of_openers(tmp_path: Path) -> None:
-    """Before the first turn, advice has the words and numbers of `openers`."""
-    openers = asked(tmp_path, "openers", "--game", "nyt", "--count", "5")["rows"]
-    advised = asked(tmp_path, "advise", "--game", "nyt")["best"][:5]
-
-    for row, other in zip(advised, openers, strict=True):
-        assert (row["guess"], row["guesses"]) == (other["guess"], other["guesses"])
-
-
 def test_bars(folder: Path) -> None:
     """The largest branch of a split has the longest bar."""
     shown = said(folder, "advise", "--guess", "ninny")

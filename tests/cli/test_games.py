@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree import Game, InputError, Study
+from guesstree import Game, Study
 from guesstree.api.notation import turn_parts
 from tests.cli.conftest import WORDS
 from tests.here import guesstree_here, refused, said
@@ -68,21 +68,6 @@ def test_notations_of_a_turn(turn: str) -> None:
 def test_equals_signs_of_replies_and_words(text: str, parts: tuple[str, str]) -> None:
     """A reply may begin with =, and a word may have it."""
     assert turn_parts(text, 5) == parts
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("crane", "is not a turn; write the guess, a colon"),
-        ("crane:", "is not a turn"),
-        ("GGGGG", "is not a turn"),
-        ("rain=.....", "'rain' has 4 characters"),
-    ],
-)
-def test_texts_that_are_no_turns(text: str, message: str) -> None:
-    """A turn has a word of the game's length, and a reply."""
-    with pytest.raises(InputError, match=message):
-        Game("wordle", WORDS)._parse([text])
 
 
 def test_a_list_that_cannot_be_downloaded(folder: Path) -> None:
