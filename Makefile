@@ -16,7 +16,7 @@ export XDG_CACHE_HOME := $(CURDIR)/.venv/cache
 endif
 
 # Tests that run most compiled code: once with bounds checks, once by Numba's public interface alone.
-KERNEL_TESTS := tests/test_jit.py tests/search tests/strategies
+KERNEL_TESTS := tests/base tests/search tests/strategies
 
 # Tests of single loops, of which compiling takes longer than running them as plain Python does.
 # Hashes that wrap around warn there. `make nightly` compiles these loops, too.

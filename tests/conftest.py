@@ -6,9 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +19,7 @@ from guesstree.games.rules import RULES
 from guesstree.plugins import plugged
 from guesstree.strategies.families import families
 from guesstree.study.schema import schema
-from guesstree.words.lists import WordList, jotto_words, read_words
+from guesstree.words.lists import jotto_words, read_words
 from tests.here import finding, ran
 
 ROOT = Path(__file__).parents[1]
@@ -70,20 +68,6 @@ nightly = pytest.mark.skipif(TIMES == 1, reason="takes minutes: `make nightly` r
 def examples(count: int) -> settings:
     """Return how often a property is tried; `make nightly` tries it many times as often."""
     return settings(max_examples=count * TIMES)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _shipped_lists_are_read_once() -> Iterator[None]:
-    """Let the commands of this process share the shipped lists: reading is most of a short one."""
-    read_once = cache(read_words)
-
-    def read(path: Path | str, **how: Any) -> WordList:
-        is_shipped = Path(path).absolute().parent == ROOT / "data"
-        return (read_once if is_shipped else read_words)(path, **how)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("guesstree.study.lists.read_words", read)
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -5,121 +5,25 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
+NAMES = (
+    "a . .. ../x -x --help 2022 yes latin digits class toString __proto__ {x} [/b] % $x$"
+)
+WORDS = "raise slate zzzzz GGGGG ..... max-any optimal-any é 🟩"
+NUMBERS = (0, -1, 1, 3, 10**18, 2**63, 10**400, 0.5, 1e308, float("nan"), float("inf"))
+LISTS: tuple[Any, ...] = ([], [[]], [{}], ["a", "a"], ["x", 1, None])
+MAPPINGS: tuple[Any, ...] = ({}, {"a": {}}, {"guess": "raise"})
 ODD: tuple[Any, ...] = (
-    *(
-        None,
-        True,
-        0,
-        -1,
-        1,
-        3,
-        10**18,
-        2**63,
-        10**400,
-        0.5,
-        1e308,
-        float("nan"),
-        float("inf"),
-    ),
-    *(
-        "",
-        " ",
-        ".",
-        "..",
-        "a",
-        "x" * 3000,
-        "\0",
-        "\n",
-        "é",
-        "\u200d",
-        "🟩",
-        "-x",
-        "--help",
-        "../x",
-    ),
-    *(
-        "raise",
-        "slate",
-        "zzzzz",
-        "GGGGG",
-        ".....",
-        "max-any",
-        "optimal-any",
-        "class",
-        "toString",
-    ),
-    *(
-        "a" * 80,
-        "__proto__",
-        "$x$",
-        "[/b]",
-        '"',
-        "%",
-        "{x}",
-        "2022",
-        "yes",
-        "latin",
-        "digits",
-    ),
-    *(
-        [],
-        {},
-        [[]],
-        [{}],
-        ["a", "a"],
-        ["class"],
-        {"a": {}},
-        {"guess": "raise"},
-        ["x", 1, None],
-    ),
+    *(None, True, "", " ", "\0", "\n", '"', "x" * 3000, "a" * 80),
+    *(*NUMBERS, *NAMES.split(), *WORDS.split(), *LISTS, *MAPPINGS),
 )
+"""Values that a config or a tree should not have, or not there."""
+
+SIGNS = "# , \" ' &a *a << !!int ? - [ ] { } : | % 1e999 0x_ nan word weight raise GGGGG1 BBBBB1"
 TEXTS = (
-    *(
-        "",
-        "\0",
-        "\n",
-        "\r",
-        "\ufeff",
-        "é",
-        "e\u0301",
-        "ß",
-        "İ",
-        "#",
-        ",",
-        '"',
-        "'",
-        "&a ",
-        "*a",
-    ),
-    *(
-        "<<",
-        "!!int ''",
-        "? ",
-        "- ",
-        "[",
-        "]",
-        "{",
-        "}",
-        ": ",
-        "9" * 400,
-        "9" * 5000,
-        "1e999",
-    ),
-    *(
-        "nan",
-        "-",
-        "word",
-        "weight",
-        "raise",
-        "GGGGG1",
-        "BBBBB1 ",
-        "\\ud800",
-        "0x_",
-        "|",
-        "%",
-    ),
-    *("\t", "а"),
+    *("", " ", "\0", "\n", "\r", "\t", "\ufeff", "é", "e\u0301", "ß", "İ", "а", "\\ud800"),
+    *("9" * 400, "9" * 5000, *SIGNS.split()),
 )
+"""Pieces that a text should not have, or not there."""
 
 
 def damaged_value(value: Any, chance: random.Random) -> Any:

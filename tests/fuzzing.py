@@ -1,10 +1,9 @@
-"""A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
+"""A fuzzer that knows the structure of inputs: each gives a right answer or one sentence.
 
 `python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, games, trees and
-artifacts in one process, downloads from a server that answers in bad ways, and prints how often
-each was tried and refused. A traceback, an input that takes more than ten seconds, and one that is
-taken for another are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any
-kind.
+artifacts, downloads from a server with bad answers, and prints how often each was tried and
+refused. A traceback, an input that takes more than ten seconds, and damage that changes a result
+are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
 
 import json
@@ -30,7 +29,7 @@ from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 from tests.steps import STEPS, Step, run_steps
 
 SLOW = 10.0
-"""Seconds after which an input counts as one that hangs."""
+"""An input that takes more seconds hangs."""
 
 
 GAMES = (
@@ -42,6 +41,16 @@ GAMES = (
     "25.11.23, 08:12 - Bob: guesstree x 2/6\n🟩🟩🟩🟩🟩\n25.11.23, 08:13 - Ann: 8/10\n",
 )
 """Finished games in the forms that people have them."""
+
+NET = {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}
+WHOLE = {
+    **CONFIG,
+    "lists": {**CONFIG["lists"], "net": NET},
+    "any_window": {"min": 2},
+    "lookahead": {"metric": "max", "widths": [1, 2]},
+    "proofs": {"minutes": 1},
+}
+"""A config with keys of all kinds."""
 
 LISTED = "raise slate stale crane hobby"
 STUDIES = (LISTED, "wordle"), ("raise slate stale mince abbey", "wordle"), (LISTED, "pegs")
@@ -58,9 +67,10 @@ class Fuzzer:
         for number, (listed, rule) in enumerate(STUDIES):
             study = folder / str(number)
             study.mkdir()
-            (study / "list.txt").write_text("\n".join(listed.split()))
-            weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
-            (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
+            words = listed.split()
+            weights = [f"{word},{at}" for at, word in enumerate(words, start=1)]
+            (study / "list.txt").write_text("\n".join(words))
+            (study / "weights.csv").write_text("\n".join(["word,weight", *weights]))
             run_steps(study, rule=rule)
             for path in sorted(study.rglob("*.parquet")):
                 name = path.relative_to(study).as_posix()
@@ -72,20 +82,10 @@ class Fuzzer:
         tree, _ = read_tree(self.study / "trees/max-any.parquet")
         self.json, self.text = tree.to_dict(), to_text(tree, self.matrix.rule)
         make_folder(parsing.FILE.parent, LISTED.split())
-        lists = CONFIG["lists"] | {
-            "net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}
-        }
-        games = {name: game | {"histogram_to": 5} for name, game in CONFIG["games"].items()}
-        games["few"]["openers"] = ["raise"]
-        self.config = CONFIG | {"lists": lists, "games": games, "any_window": {"min": 2}}
-        self.config |= {
-            "lookahead": {"metric": "max", "widths": [1, 2]},
-            "proofs": {"minutes": 1},
-        }
 
     def configs(self) -> None:
         """Damage the values of a config, or its text as well."""
-        text = yaml.safe_dump(damaged_value(self.config, self.chance), allow_unicode=True)
+        text = yaml.safe_dump(damaged_value(WHOLE, self.chance), allow_unicode=True)
         if self.chance.randrange(2):
             text = damaged_text(text, self.chance)
         parsing.configs(text.encode())
@@ -105,7 +105,7 @@ class Fuzzer:
         parsing.games(damaged_text(self.chance.choice(GAMES), self.chance).encode())
 
     def trees(self) -> None:
-        """Damage a tree as JSON or text; what is accepted finds every target."""
+        """Damage a tree as JSON or text; an accepted tree finds every target."""
         if self.chance.randrange(3):
             text = json.dumps(damaged_value(self.json, self.chance))
             if not self.chance.randrange(3):
@@ -136,7 +136,7 @@ class Fuzzer:
             self.restore()
 
     def restore(self) -> None:
-        """Let the first study have the files that it had, and no others."""
+        """Give the first study its own files again, and no others."""
         shutil.rmtree(self.study)
         for name, data in self.contents.items():
             (self.study / name).parent.mkdir(parents=True, exist_ok=True)
@@ -164,7 +164,7 @@ class Fuzzer:
 
 KINDS = {"configs": 10, "lists": 60, "weights": 60, "games": 60, "trees": 60}
 KINDS |= {"artifacts": 10, "servers": 10}
-"""What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
+"""The kinds of input, and how often each is tried: cheap kinds more often."""
 
 
 def _reads(name: str, step: Step) -> bool:
@@ -181,7 +181,7 @@ def _contents(folder: Path) -> dict[str, bytes]:
 
 
 def main(seconds: float, seed: int = 1) -> int:
-    """Fuzz for so long; print the counts, and return how many inputs found a fault."""
+    """Fuzz for some seconds; print the counts, and return the number of faults."""
     tried, refused, faults = Counter[str](), Counter[str](), Counter[str]()
     slowest = 0.0
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name, serving() as server:

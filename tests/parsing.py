@@ -1,6 +1,6 @@
-"""What may be done to the parsers with any bytes at all: a right answer, or an `InputError`.
+"""Fuzz the parsers: any bytes must give a valid result or an `InputError`.
 
-`python -m tests.parsing SECONDS` lets atheris look for bytes that break this, led by coverage.
+`python -m tests.parsing SECONDS` lets atheris look for such bytes, led by coverage.
 """
 
 import sys
@@ -41,7 +41,7 @@ Reader = Callable[[str, str, ReplyMatrix], GuessTree]
 
 
 def words(data: bytes, alphabet: str = "абвё#") -> None:
-    """Read a list; what comes out is clean, and reads as itself."""
+    """Read a list; its words are clean and sorted."""
     FILE.write_bytes(data)
     for strict in (False, True):
         clean = read_words(FILE, length=3, alphabet=alphabet, strict=strict).words
@@ -50,7 +50,7 @@ def words(data: bytes, alphabet: str = "абвё#") -> None:
 
 
 def lists(data: bytes) -> None:
-    """Guess what words a list has; they are of one length and alphabet, and read as themselves."""
+    """Find the words of a list; they have one length and alphabet, and are found again."""
     found = detect_list(data.decode(errors="replace"), "x")
     form = word_form(found.length, found.alphabet)
     assert all(form.fault(word) is None for word in found.words)
@@ -59,14 +59,14 @@ def lists(data: bytes) -> None:
 
 
 def weights(data: bytes) -> None:
-    """Read weights; each word has one above 0, and a finite one."""
+    """Read weights; each is finite and above 0."""
     FILE.write_bytes(data)
     found = weights_from_table(("a", "b"), FILE, "weight", word_form(1, "ab"))
     assert ((found > 0) & (found < float("inf"))).all()
 
 
 def replies(data: bytes) -> None:
-    """Read a reply; it is one of the rule, and its text reads as itself."""
+    """Read a reply; its text has the same code."""
     text = data.decode(errors="replace")
     for rule in RULES.values():
         with suppress(InputError):
@@ -75,7 +75,7 @@ def replies(data: bytes) -> None:
 
 
 def grids(data: bytes) -> None:
-    """Read a grid; what comes out is at least one row, with the right reply last, if at all."""
+    """Read a grid; it has a row, and nothing follows the right reply."""
     codes = read_grid(data.decode(errors="replace"), RULES["wordle"], 5)
     assert codes
     assert 242 not in codes[:-1]
@@ -101,7 +101,7 @@ def games(data: bytes) -> None:
 def text_trees(
     data: bytes, matrix: ReplyMatrix = _MATRIX, read: Reader = from_text
 ) -> None:
-    """Read a tree of someone else's; it finds every target."""
+    """Read a tree of another program; it finds every target."""
     tree = read(data.decode(errors="replace"), "x", matrix)
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses)
     assert set(tree.scores()) == set(matrix.targets)
@@ -111,13 +111,13 @@ json_trees = partial(text_trees, read=from_json)
 
 
 def stored_trees(data: bytes) -> None:
-    """Read a Parquet file that is probably none."""
+    """Read a file that is probably not Parquet."""
     FILE.write_bytes(data)
     read_tree(FILE)
 
 
 def turns(data: bytes) -> None:
-    """Read turns; what stands before a reply is no longer than the text."""
+    """Read turns; guess and reply are not longer than the text."""
     text = data.decode(errors="replace")
     for turn in split_turns(text, 5):
         guess, reply = turn_parts(turn, 5)
@@ -125,37 +125,31 @@ def turns(data: bytes) -> None:
 
 
 def recipes(data: bytes) -> None:
-    """Read the recipe of a strategy; its text reads as itself."""
+    """Read the recipe of a strategy; its text has the same recipe."""
     found = Recipe.parse(data.decode(errors="replace"))
     assert Recipe.parse(recipe_text(found)) == found
 
 
 def configs(data: bytes) -> None:
-    """Read a config and check it; what is accepted is complete."""
+    """Read a config and check it; an accepted config has games."""
     FILE.write_bytes(data)
     assert check_config(load_config(FILE), [FILE])["games"]
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(
-        words,
-        lists,
-        weights,
-        replies,
-        grids,
-        games,
-        text_trees,
-        json_trees,
-        stored_trees,
-        turns,
-    ),
-    *(recipes, configs),
+    words,
+    lists,
+    weights,
+    replies,
+    grids,
+    games,
+    text_trees,
+    json_trees,
+    stored_trees,
+    turns,
+    recipes,
+    configs,
 )
-
-
-def name_of(parse: Callable[[bytes], None]) -> str:
-    """Return the name of a parser."""
-    return next(name for name, value in globals().items() if value is parse)
 
 
 def every_parser(data: bytes) -> None:
@@ -166,7 +160,7 @@ def every_parser(data: bytes) -> None:
 
 
 def main(seconds: int) -> None:
-    """Fuzz for so long."""
+    """Fuzz for some seconds."""
     import atheris
 
     atheris.instrument_all()

@@ -1,4 +1,4 @@
-"""What a run costs is noticed."""
+"""A run that costs too much fails."""
 
 import sys
 
@@ -13,7 +13,7 @@ BUSY = [sys.executable, "-c", "sum(range(10_000_000))"]
 def test_a_run_that_costs_more_fails(
     monkeypatch: pytest.MonkeyPatch, recorded: float, status: int
 ) -> None:
-    """Half as much again as was recorded is too much."""
+    """Half as much again as recorded is too much."""
     monkeypatch.setattr(cost, "RECORDED", recorded)
     monkeypatch.setattr(cost, "plain_seconds", lambda: 0.5)
     assert cost.main(BUSY) == status

@@ -8,9 +8,11 @@ from tests.fuzzing import KINDS, Fuzzer, main
 @pytest.mark.parametrize("seconds", [1, pytest.param(8, marks=pytest.mark.slow)])
 def test_a_few_seconds(seconds: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Every kind of input is tried, and none finds a fault."""
-    assert main(seconds) == 0, capsys.readouterr().out
-    said = capsys.readouterr().out
-    assert all(f"{kind}: " in said for kind in KINDS)
+    faults = main(seconds)
+
+    shown = capsys.readouterr().out
+    assert faults == 0, shown
+    assert all(f"{kind}: " in shown for kind in KINDS)
 
 
 def test_faults_are_counted(
@@ -23,5 +25,6 @@ def test_faults_are_counted(
 
     for kind in KINDS:
         monkeypatch.setattr(Fuzzer, kind, fail)
+
     assert main(0.2) > 1
     assert capsys.readouterr().out.count("ZeroDivisionError: mine") == 1

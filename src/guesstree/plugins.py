@@ -59,10 +59,9 @@ class Source:
         def call(*args: Any) -> V:
             try:
                 return function(*args)
-            except (KeyboardInterrupt, MemoryError, PluginError):
+            except (MemoryError, PluginError):
                 raise
-            except BaseException as error:
-                # Code of another package may fail in any way, also by `sys.exit()`.
+            except Exception as error:
                 raise self.error(f"{name}(){_fault_of(error)}") from error
 
         return call
@@ -89,7 +88,7 @@ def function_source(function: Callable[..., Any]) -> Source:
     return Source(f"function {name!r}", "change this function")
 
 
-def _fault_of(error: BaseException) -> str:
+def _fault_of(error: Exception) -> str:
     """Return what a function raised, in one line."""
     text = " ".join(str(error).split())
     if isinstance(error, InputError):

@@ -1,13 +1,12 @@
-"""Small studies, which the pipeline has not run."""
+"""Small studies, which the pipeline has not run, and games at the prompt."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.here import make_study
+from tests.here import guesstree_here, make_study
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
-
 
 CONFIG = """
 lists:
@@ -46,3 +45,10 @@ def layered(tmp_path: Path) -> Path:
         (tmp_path / f"{name}.txt").write_text("\n".join(words))
     (tmp_path / "config.yaml").write_text(CONFIG)
     return tmp_path
+
+
+def typed_at(folder: Path, command: str, *lines: str) -> str:
+    """Return what a command prints if some lines are typed, with single blanks between words."""
+    typed = "".join(f"{line}\n" for line in lines)
+    run = guesstree_here(*command.split(), cwd=folder, typed=typed)
+    return " ".join(run.stdout.split())

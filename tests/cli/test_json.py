@@ -24,10 +24,10 @@ GIVEN = {
     "answers": "crane --answers past.csv",
     "reply": "crane trace",
 }
-"""What each command with --json is given."""
+"""The arguments of each command that has --json."""
 
 
-def test_every_command_is_given_something() -> None:
+def test_every_command_has_arguments() -> None:
     """No command with --json is left out."""
     assert {command for command, one in arguments() if "--json" in one.names} == {*GIVEN}
 
@@ -39,7 +39,7 @@ def test_standard_output_is_json(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """A solver may print from Python and from C; nothing of it comes before or after the JSON."""
+    """A solver may print from Python and from C; standard output is JSON alone."""
     monkeypatch.setattr("highspy.Highs", chatty_solver())
     (folder / "games.csv").write_text("target,guesses\ncrane,raise crane\n")
     (folder / "past.csv").write_text("date,word\n2026-01-01,crane\n")

@@ -1,4 +1,4 @@
-"""A command starts with: closed streams, little memory, a folder that is gone."""
+"""Commands with closed streams, little memory, or a working folder that is gone."""
 
 import os
 import sys
@@ -11,21 +11,21 @@ from tests.here import ran, refused
 COMMAND = [sys.executable, "-m", "guesstree"]
 
 
-def test_streams_are_closed() -> None:
-    """Closed input has no lines, and errors that nobody reads are lost."""
+def test_closed_streams() -> None:
+    """Closed input has no lines; errors without a reader are lost."""
     words = [*COMMAND, "solve", "-g", "wordle"]
     assert "Try " in ran(["sh", "-c", 'exec "$@" <&- 2>&-', "sh", *words]).stdout
 
 
 def test_output_that_cannot_be_written() -> None:
-    """The sentence says what could not be written."""
+    """The message says that it was the output."""
     words = [*COMMAND, "reply", "raise", "crane", "--rule", "wordle"]
     run = ran(["sh", "-c", 'exec "$@" >/dev/full', "sh", *words], code=1)
     assert run.stderr == "guesstree: writing the output: no space left on device\n"
 
 
 def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
-    """Libraries cannot be loaded then, and the sentence names the folder."""
+    """No library can be loaded; the message names the folder."""
     words = [*COMMAND, "openers", "--by", "max"]
     gone = ["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh", *words]
     (tmp_path / "gone").mkdir()
@@ -37,7 +37,7 @@ def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("megabytes", [300, 700])
 def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None:
-    """Libraries that cannot be loaded end with errors of any kind, but memory is the cause."""
+    """Libraries fail in many ways without memory; the message names the cause."""
     words = [*COMMAND, "openers", "--by", "max"]
     limited = ["sh", "-c", f'ulimit -v {megabytes}000; exec "$@"', "sh", *words]
     run = ran(limited, cwd=tmp_path, env=os.environ | {"OPENBLAS_NUM_THREADS": "1"}, code=1)
@@ -49,8 +49,8 @@ def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "command", ["openers", "review crane", "compare", "init words.txt --folder ."]
 )
-def test_a_config_that_leads_nowhere(command: str, tmp_path: Path) -> None:
-    """A dangling link is a config that cannot be read, so that no other game is answered about."""
+def test_a_config_that_is_a_dangling_link(command: str, tmp_path: Path) -> None:
+    """It cannot be read, and no other game takes its place."""
     (tmp_path / "config.yaml").symlink_to("missing.yaml")
     (tmp_path / "words.txt").write_text("crane\n")
     sentence = refused(tmp_path, *command.split())

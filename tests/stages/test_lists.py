@@ -1,0 +1,46 @@
+"""The stages of lists and matrices."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.stages.lists import clean_words, compute_replies, generate_words
+from tests.steps import FORM
+
+
+def test_generated_words(tmp_path: Path) -> None:
+    """The log has their number."""
+    path = tmp_path / "codes.parquet"
+
+    log = generate_words("codes", path, length=3, alphabet="123")
+
+    assert log == ["words: 27"]
+    assert pl.read_parquet(path)["word"].to_list()[:2] == ["111", "112"]
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "message"),
+    [
+        ("none.txt", {}, r"none\.txt: cannot be read \(no such file"),
+        ("class.txt", {"length": 4}, r"class\.txt, line 1: 'aback' has 5"),
+    ],
+)
+def test_lists_that_cannot_be_cleaned(
+    name: str, form: dict[str, int], message: str, tmp_path: Path
+) -> None:
+    """The message has the file and the line, and nothing is written."""
+    (tmp_path / "class.txt").write_text("aback\nadept\n")
+
+    with pytest.raises(InputError, match=message):
+        clean_words(tmp_path / name, tmp_path / "o.parquet", **FORM | form)
+    assert [path.name for path in tmp_path.iterdir()] == ["class.txt"]
+
+
+def test_a_matrix_of_no_words(folder: Path, tmp_path: Path) -> None:
+    """A file of another kind is refused."""
+    tree = folder / "class/trees/max-any.parquet"
+
+    with pytest.raises(InputError, match="no column 'word'"):
+        compute_replies(tree, tree, tmp_path / "o.parquet", rule="wordle")
