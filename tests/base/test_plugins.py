@@ -72,6 +72,16 @@ def test_a_name_of_ours() -> None:
         list(registry())
 
 
+def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program does not guess which of them is meant."""
+    entries = [EntryPoint("c", f"{package}:c", GROUP) for package in ("first", "second")]
+    monkeypatch.setattr(plugins, "entry_points", lambda **_: entries)
+    plugins.plugged.cache_clear()
+
+    with pytest.raises(InputError, match="two installed packages add 'c'"):
+        list(registry())
+
+
 def compute(name: str) -> Any:
     """Compute replies by a rule."""
     return compute_replies(name, ["aab", "bab"])
