@@ -26,9 +26,9 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
-from tests.advice.plain import PlainSearch, in_words
-from tests.advice.reviews import FILE
 from tests.conftest import TIMES
+from tests.play.oracles import PlainSearch, in_words
+from tests.play.reviews import FILE
 from tests.report.browsing import (
     Games,
     look_up,

@@ -12,8 +12,8 @@ from guesstree.files.artifacts import write_words
 from guesstree.words.forms import form_of
 from guesstree.words.generators import codes
 from guesstree.words.lists import WordList
+from tests.api.test_solved import proved
 from tests.here import asked, said
-from tests.test_solved import proved
 
 GAMES: dict[str, tuple[str, Any, str, dict[str, Any]]] = {
     "any": ("wordle", 80, "optimal-any", {}),

@@ -15,9 +15,9 @@ from guesstree.search.cost import Beam
 from guesstree.search.position_search import PositionSearch
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.words.lists import read_words
-from tests.advice.plain import Places, PlainEnd
-from tests.advice.test_best import SMALL, random_position
 from tests.conftest import ROOT, TIMES
+from tests.play.oracles import Places, PlainEnd
+from tests.play.test_best import SMALL, random_position
 
 # Advice that lists a few good guesses
 

@@ -10,10 +10,10 @@ from guesstree.advice.position import position_after
 from guesstree.api.boards_game import BoardsGame
 from guesstree.games.modes import Mode
 from guesstree.search.metrics import masses_of
-from tests.advice.plain import PlainEnd, by_position
-from tests.advice.test_best import SMALL, random_position
 from tests.conftest import TIMES
 from tests.here import asked, guesstree_here, make_study, said
+from tests.play.oracles import PlainEnd, by_position
+from tests.play.test_best import SMALL, random_position
 
 FOUR = ["batch", "catch", "hatch", "watch"]
 FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy ....."]

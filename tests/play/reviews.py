@@ -1,6 +1,6 @@
 """Reviews of some games, which other programs that review games are compared with.
 
-`python -m tests.advice.reviews` writes them to reviews.json: a list of games, each with
+`python -m tests.play.reviews` writes them to reviews.json: a list of games, each with
 
 - `rule`; `words`, a list of targets or the path of one; `mode`, as the commands have it;
 - `turns`, pairs of a guess and the text of its reply;

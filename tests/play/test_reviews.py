@@ -18,11 +18,11 @@ from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from tests.advice.plain import PlainSearch, in_words
-from tests.advice.reviews import FEW, FILE, lists_of, made
-from tests.advice.test_advice import modes_of, turns_of
 from tests.conftest import small_games
 from tests.limits import time_limit
+from tests.play.oracles import PlainSearch, in_words
+from tests.play.reviews import FEW, FILE, lists_of, made
+from tests.play.test_measures import modes_of, turns_of
 
 
 def lists(matrix: ReplyMatrix) -> WordLists:
@@ -196,7 +196,7 @@ def test_what_cannot_be_reviewed() -> None:
 
 
 def test_the_file_of_examples_is_up_to_date() -> None:
-    """`python -m tests.advice.reviews` would write what is there."""
+    """`python -m tests.play.reviews` would write what is there."""
     for found, stored in zip(made(), json.loads(FILE.read_text("utf-8")), strict=True):
         assert found["turns"] == stored["turns"]
         assert found["review"]["verdict"] == stored["review"]["verdict"]

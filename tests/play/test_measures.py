@@ -21,8 +21,8 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.rule import unused_hint
 from guesstree.strategies.greedy import grow_greedy
-from tests.advice.plain import PlainSearch, in_words
 from tests.conftest import small_games
+from tests.play.oracles import PlainSearch, in_words
 
 Said = list[tuple[int, int]]
 

@@ -14,7 +14,7 @@ from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.position import position_after
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.games.modes import Mode
-from tests.advice.plain import PlainSearch, by_position
+from tests.play.oracles import PlainSearch, by_position
 
 
 class Position(NamedTuple):

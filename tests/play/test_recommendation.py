@@ -11,8 +11,8 @@ from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
-from tests.advice.test_position import lists
 from tests.conftest import examples, words_of
+from tests.play.test_position import lists
 
 MODES = st.sampled_from(Mode)
 
