@@ -1,10 +1,7 @@
-"""The public face: quick to import, with words as words and sentences for wrong types."""
+"""Arguments of the library: turns and weights in any form, and sentences for wrong ones."""
 
-import contextlib
 import re
-import sys
 from dataclasses import replace
-from inspect import getmembers
 from pathlib import Path
 from typing import Any
 
@@ -13,141 +10,120 @@ import polars
 import pytest
 
 import guesstree
-from guesstree import InputError, Metric
-from guesstree.api import advising
+from guesstree import Game, InputError
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.people_view import people
-from guesstree.files.artifacts import store_replies
 from guesstree.games.tree import GuessTree
-from guesstree.report.figures.table import figures
-from tests.here import cases, make, make_study, ran
+from tests.here import cases
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
-HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
+
+# Turns
 
 
-def test_importing_loads_nothing_heavy() -> None:
-    """`import guesstree` alone loads no library."""
-    said = ran([sys.executable, "-c", "import sys, guesstree; print(*sys.modules)"]).stdout
-    assert "guesstree" in said.split()
-    assert not {*HEAVY} & {*said.split()}
+def forms_of_a_turn() -> list[Any]:
+    """Return one turn in each form that names its guess and its reply."""
+    game = Game("wordle", WORDS)
+    view = game.reply("brick", "crane")
+    return [
+        ["brick .G.Y."],
+        [["brick", ".G.Y."]],
+        ("brick", [0, 2, 0, 1, 0]),
+        [("brick", (0, 2, 0, 1, 0))],
+        ("brick", np.array([0, 2, 0, 1, 0])),
+        {"guess": "brick", "reply": [0, 2, 0, 1, 0]},
+        view,
+        [view],
+        view.to_dict(),
+        game.advise(view).turns,
+        game.review(view, "crane GGGGG").turns[0],
+        game.play(lambda _, turns: "crane" if turns else "brick", "crane").rows[0],
+    ]
+
+
+@pytest.mark.parametrize("turn", forms_of_a_turn())
+def test_a_turn_has_many_forms(turn: Any) -> None:
+    """A text, a pair, a mapping, a view, and a list of these are turns for every method."""
+    game = Game("wordle", WORDS)
+    text = "brick .G.Y."
+
+    assert game._parse(turn) == game._parse(text) == [("brick", 57)]
+    assert game.advise(turn).candidates == ("crane", "crate")
+    assert game.candidates(turn).tolist() == [1, 2]
+    assert game.partition("crane", turn).equals(game.partition("crane", text))
+    assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
+
+
+def test_turns_may_come_from_an_iterator() -> None:
+    """Words of a review may be a list, too."""
+    game = Game("wordle", WORDS)
+    found = game.review("brick", "crane", target="crane")
+
+    assert game.advise(iter(["brick .G.Y."])).candidates == ("crane", "crate")
+    assert game.review(["brick", "crane"], target="crane") == found
 
 
 @pytest.mark.parametrize(
-    ("stage", "loaded"),
+    "turn",
     [
-        ("lists", set()),
-        ("trees", set()),
-        ("proofs", set()),
-        ("tables", {"polars"}),
-        ("figures", {"polars", "matplotlib"}),
+        [("crane", "GG..Y/GGG.G")],
+        {"guess": "crane", "reply": "GG..Y/GGG.G"},
     ],
 )
-def test_stages_load_what_they_use(stage: str, loaded: set[str]) -> None:
-    """Numba waits for the first kernel, and stages without tables do not load Polars."""
-    code = f"import sys, guesstree.stages.{stage}; print(*sys.modules)"
+def test_turns_of_several_boards(turn: Any) -> None:
+    """The replies of all boards are one text."""
+    boards = BoardsGame(Game("wordle", WORDS), 2)
 
-    modules = ran([sys.executable, "-c", code]).stdout.split()
-
-    assert {"numba", "polars", "matplotlib"} & {*modules} == loaded
+    assert boards.advise(turn).guess == "creek"
 
 
-ADVISING = """
-import sys
+def test_counts_with_names() -> None:
+    """Every method takes a reply whose counts have names."""
+    game, turn = Game("mastermind"), "1122:1W2B"
 
-class Finder:  # pandas need not be installed to see who looks for it
-    def find_spec(self, name, *_):
-        if name == "pandas":
-            print("looks for pandas")
-
-sys.meta_path.insert(0, Finder())
-from guesstree import Game, Study
-
-print(Game("nyt").advise("crane .....").guess)
-Study(sys.argv[1]).game().advise(strategy="max-any")
-"""
+    assert len(game.candidates(turn)) == len(game.candidates(("1122", "1W2B"))) == 32
+    assert game.review(turn).turns[0].remaining == 32
+    boards = BoardsGame(game, 2).advise(f"{turn}/1W2B")
+    assert len(boards.candidates[1]) == 32
 
 
-def test_advising_does_not_look_for_pandas(tmp_path: Path) -> None:
-    """It would take longer than the advice; tables, trees and matrices that are stored do not."""
-    folder = make_study(tmp_path, WORDS)
-    store_replies(folder / "results/replies/few.parquet", "wordle", sorted(WORDS))
-    make(
-        folder,
-        "tree --strategy max-any --output results/trees/few/max-any.parquet",
-    )
-    assert ran([sys.executable, "-c", ADVISING, folder]).stdout == "sloth\n"
+# Weights
 
 
-def test_every_public_name_is_there() -> None:
-    """Each name loads, has a docstring, and is listed; no other name is made up."""
-    for name in guesstree.__all__:
-        assert getattr(guesstree, name).__doc__
-        assert name in dir(guesstree)
-    with pytest.raises(AttributeError, match="no attribute 'grwo'"):
-        _ = guesstree.grwo  # type: ignore[attr-defined]
+class Series:
+    """A series with an index, as pandas has it: it has no truth value."""
+
+    def __init__(self, values: dict[str, float]) -> None:
+        self.values = values
+
+    def items(self) -> Any:
+        """Return the pairs of the index and the values."""
+        return self.values.items()
+
+    def __eq__(self, _: object) -> Any:
+        raise ValueError("the truth value of a Series is ambiguous")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise ValueError("the truth value of a Series is ambiguous")
 
 
-ASKED = "guesstree.api."
-"""The modules of what people call, and of what they ask."""
+def test_weights_may_be_a_series() -> None:
+    """A series of pandas does where a mapping does."""
+    weights: Any = Series(dict(zip(WORDS, (1.0, 2, 3, 4, 5), strict=True)))
+    likely: Any = Series({"crane": 0, "creek": 1})
+
+    game = Game("wordle", WORDS, weights=weights)
+
+    assert game.replies.weights is not None
+    assert game.replies.weights.tolist() == [1, 2, 3, 4, 5]
+    assert game.play("max-any", likely).moves[-1].guess == "creek"
+    with pytest.raises(InputError, match="need targets"):
+        Game("wordle", weights=weights)
 
 
-def test_every_public_name_has_an_example() -> None:
-    """Names, methods and what methods return show how they are used."""
-    public = {name: getattr(guesstree, name) for name in guesstree.__all__}
-    named = {
-        name: value
-        for name, value in public.items()
-        if value.__module__.startswith(ASKED) and not name.endswith("Error")
-    }
-    methods = [
-        *getmembers(guesstree.Game, callable),
-        *getmembers(guesstree.Study, callable),
-    ]
-    named |= {name: value for name, value in methods if name[0] != "_"}
-    del named["game"], named["table"]  # those of a study, in the example of `Study`
-    missing = [name for name, value in named.items() if ">>> " not in value.__doc__]
-    assert missing == []
-
-
-MEMBERS = {
-    *("from_file", "with_answers", "with_turn_limit"),
-    *("name", "rule", "targets", "guesses", "replies", "chances", "turn_limit"),
-    *("candidates", "partition", "reply", "openers", "openings", "advise", "advise_all"),
-    *("solve", "review", "tree", "scores", "compare", "prove", "least_totals", "improve"),
-    *("play", "draw", "letters"),
-}
-
-
-def test_a_game_shows_its_members_only() -> None:
-    """What `dir` lists is what the tutorial and the reference explain."""
-    assert {name for name in dir(guesstree.Game) if name[0] != "_"} == MEMBERS
-
-
-def test_many_positions_are_advised_as_each_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Equal positions are searched once, and a bar counts those that differ."""
-    game = guesstree.Game("wordle", guesstree.Game("wordle").targets[::20])
-    fresh = guesstree.Game("wordle")
-    first = game.targets[3]
-    positions = [
-        [f"{first} {game.reply(first, target).reply}"] for target in game.targets[::2]
-    ]
-    counted: list[int] = []
-
-    def track(steps: range) -> range:
-        counted.append(len(steps))
-        return steps
-
-    monkeypatch.setattr(advising, "_MANY", 3)  # all of them share the replies
-    for each in (game, fresh):
-        every = each.advise_all(positions, track=track)
-        assert every == [each.advise(*turns) for turns in positions]
-    assert counted == [len({turns[0] for turns in positions})] * 2
-    assert game.advise_all([]) == []
-    with pytest.raises(InputError, match=r"^position 2: "):
-        game.advise_all([[], [f"{first} GGGGG", f"{first} GGGGG"]])
-    with pytest.raises(InputError, match=r"^position 1: no word"):
-        game.advise_all([[f"{first} YYYYY"]])
+# Wrong arguments
 
 
 def other_tree(**columns: Any) -> GuessTree:
@@ -156,8 +132,8 @@ def other_tree(**columns: Any) -> GuessTree:
     return replace(grown, **columns)
 
 
-NAMES = {
-    **vars(guesstree),
+NAMES = {name: getattr(guesstree, name) for name in guesstree.__all__} | {
+    "WORDS": WORDS,
     "other_tree": other_tree,
     "np": np,
     "polars": polars,
@@ -165,8 +141,7 @@ NAMES = {
     "BoardsGame": BoardsGame,
     "people": people,
 }
-NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORDS": WORDS}
-"""What calls may name, beside `game`."""
+"""Names in the calls below, beside `game`."""
 
 
 @pytest.mark.parametrize(
@@ -178,7 +153,6 @@ Game("wordle", {"crane": 1}) => targets is {'crane': 1}; give a list
 Game("wordle", polars.DataFrame({"word": WORDS})) => give a list
 Game("wordle", ["crane", 5]) => a word is 5; give text in quotes
 Game(5, WORDS) => unknown rule 5; choose one of
-Recipe.of("max-any", opening="crane") => opening is 'crane'; give a list
 Game("wordle", guesses=WORDS) => need targets
 Game(game.replies, weights={"crane": 1}) => a matrix has its own
 Game("wordle", WORDS, weights=[1, 2]) => weights is [1, 2]; give a mapping such as {'crane': 2}
@@ -241,7 +215,7 @@ game.solve().fix("1", ".....") => no such turn
 """),
 )
 def test_wrong_types_are_refused(call: str, sentence: str) -> None:
-    """What is of another type is refused in a sentence that says what to give."""
+    """A message says what to give instead."""
     with pytest.raises(InputError, match=re.escape(sentence)):
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
 
@@ -311,171 +285,6 @@ game.compare(other_tree()) => the tree guesses 'slate', which is not an allowed 
 """),
 )
 def test_bad_values_are_refused(call: str, sentence: str) -> None:
-    """What cannot be used is an InputError that says what is wrong, and what is right."""
+    """A message says what is wrong, and what is right."""
     with pytest.raises(InputError, match=re.escape(sentence)):
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
-
-
-def test_turns_are_given_one_by_one_or_in_lists() -> None:
-    """A list of turns is their turns, and a reply may be a list of digits."""
-    game = guesstree.Game("wordle", WORDS)
-    forms: list[Any] = [
-        *(["brick .G.Y."], [["brick", ".G.Y."]], ("brick", [0, 2, 0, 1, 0])),
-        *(
-            [("brick", (0, 2, 0, 1, 0))],
-            ("brick", np.array([0, 2, 0, 1, 0])),
-            iter(["brick .G.Y."]),
-        ),
-    ]
-    for turn in forms:
-        assert game.advise(turn).candidates == ("crane", "crate"), turn
-        assert game.review([("brick", ".G.Y."), "crane GGGGG"]).review.found
-    assert game.candidates(["brick .G.Y."]).tolist() == [1, 2]
-    assert BoardsGame(game, 2).advise([("brick", ".G.Y./.G.Y.")]).candidates[0] == (
-        "crane",
-        "crate",
-    )
-    found = game.review("brick", "crane", target="crane")
-    assert game.review(["brick", "crane"], target="crane") == found
-
-
-class Series:
-    """A series with an index, as pandas has it: comparing it with something gives no answer."""
-
-    def __init__(self, index: list[str], values: list[float]) -> None:
-        self._items = list(zip(index, values, strict=True))
-
-    def items(self) -> list[tuple[str, float]]:
-        """Return the pairs of the index and the values."""
-        return self._items
-
-    def __eq__(self, _: object) -> Any:
-        raise ValueError("the truth value of a Series is ambiguous")
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __bool__(self) -> bool:
-        raise ValueError("the truth value of a Series is ambiguous")
-
-
-def test_weights_may_be_a_series() -> None:
-    """Where a mapping from words will do, a series of pandas will."""
-    weights: Any = Series(WORDS, [1.0, 2, 3, 4, 5])
-    game = guesstree.Game("wordle", WORDS, weights=weights)
-    assert game.replies.weights is not None
-    assert game.replies.weights.tolist() == [1, 2, 3, 4, 5]
-    with pytest.raises(InputError, match="need targets"):
-        guesstree.Game("wordle", weights=weights)
-    likely: Any = Series(["crane", "creek"], [0, 1])
-    assert game.play("max-any", likely).moves[-1].guess == "creek"
-
-
-def test_type_checkers_notice_a_wrong_name() -> None:
-    """What `prove` takes by name is known; a wrong name is an error at run time, too."""
-    game = guesstree.Game("wordle", WORDS)
-    with pytest.raises(InputError, match="unknown argument 'minuts'"):
-        game.prove("optimal-any", minuts=1)  # type: ignore[call-arg]
-
-
-def turns_with_names() -> list[Any]:
-    """Return one turn in each form that names its guess and its reply."""
-    game = guesstree.Game("wordle", WORDS)
-    view = game.reply("brick", "crane")
-    return [
-        view,
-        view.to_dict(),
-        [view],
-        {"guess": "brick", "reply": [0, 2, 0, 1, 0]},
-        game.advise(view).turns,
-        game.review(view, "crane GGGGG").turns[0],
-        game.play(lambda _, turns: "crane" if turns else "brick", "crane").rows[0],
-    ]
-
-
-@pytest.mark.parametrize("turn", turns_with_names())
-def test_a_view_and_a_mapping_are_turns(turn: Any) -> None:
-    """Wherever a turn is taken, an object or a mapping with a guess and a reply is one."""
-    game = guesstree.Game("wordle", WORDS)
-    text = "brick .G.Y."
-
-    assert game._parse(turn) == game._parse(text) == [("brick", 57)]
-    assert game.advise(turn).candidates == ("crane", "crate")
-    assert game.candidates(turn).tolist() == [1, 2]
-    assert game.partition("crane", turn).equals(game.partition("crane", text))
-    assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
-
-
-def test_boards_take_mappings() -> None:
-    """A mapping with the replies of all boards as one text is a turn of several boards."""
-    boards = BoardsGame(guesstree.Game("wordle", WORDS), 2)
-    assert boards.advise({"guess": "crane", "reply": "GG..Y/GGG.G"}).guess == "creek"
-
-
-@pytest.mark.parametrize(
-    "reply", [[2, 2, 0, 0, 1], (2, 2, 0, 0, 1), np.array([2, 2, 0, 0, 1])]
-)
-def test_a_session_takes_digits(reply: Any) -> None:
-    """A reply may be a list of digits where the word is known, too."""
-    solving = guesstree.Game("wordle", WORDS).solve()
-
-    solving.reply(reply)
-
-    assert solving.turns == [("crane", "GG..Y")]
-    assert solving.word == "creek"
-
-
-def test_a_session_takes_turns() -> None:
-    """A turn enters its own guess; a turn that is refused changes nothing."""
-    game = guesstree.Game("wordle", WORDS)
-    solving = game.solve()
-
-    solving.reply(game.reply("brick", "crane"))
-
-    assert solving.turns == [("brick", ".G.Y.")]
-    with pytest.raises(InputError, match="'xyzzy' has 'x'"):
-        solving.reply({"guess": "xyzzy", "reply": "....."})
-    with pytest.raises(InputError, match="not a reply"):
-        solving.reply({"guess": "crate", "reply": "?"})
-    assert (solving.turns, solving.word) == ([("brick", ".G.Y.")], "crane")
-
-
-def test_a_path_is_a_strategy(tmp_path: Path) -> None:
-    """A tree's file may be given as a path, whatever its ending."""
-    game = guesstree.Game("wordle", ["crane", "crate"])
-    path = tmp_path / "tree"
-    path.write_text("crane GGGBG1 crate GGGGG2\n      GGGGG1\n", "utf-8")
-
-    assert game.tree(path).guesses == ["crane", "crate"]
-    assert game.scores(path).rows() == [("crate", 2), ("crane", 1)]
-    assert game.compare(path)["total"][0] == 3
-
-
-@pytest.mark.parametrize("name", sorted(figures()))
-def test_every_figure_is_drawn_or_refused(name: str) -> None:
-    """No name of a figure ends in an error without a sentence."""
-    game = guesstree.Game("wordle", WORDS)
-    with contextlib.suppress(InputError):
-        assert game.draw(name).axes
-
-
-def test_a_replier_may_be_a_function() -> None:
-    """It gets the guess and the targets that are left, and its replies decide the game."""
-    game = guesstree.Game("wordle", WORDS)
-    asked: list[tuple[str, list[str]]] = []
-
-    def last(guess: str, targets: list[str]) -> str:
-        asked.append((guess, targets))
-        return game.reply(guess, targets[-1]).reply
-
-    played = game.play("max-any opening=brick", replier=last)
-
-    assert [move.guess for move in played.moves] == ["brick", "trace"]
-    assert asked == [("brick", WORDS), ("trace", ["trace"])]
-    assert len(game.play("max-any", replier=lambda *_: [2, 2, 2, 2, 2])) == 1
-
-
-def test_a_partition_is_scored_by_information() -> None:
-    """The value is in bits, as in a notebook on partitions."""
-    sizes = [3] * 2 + [2] * 4 + [1] * 10
-
-    assert Metric.named("entropy").value_of(sizes) == pytest.approx(3.8553885422075345)

@@ -1,4 +1,4 @@
-"""A tree is improved by editing it."""
+"""A tree is improved by editing its small nodes."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import check_tree
 from tests.conftest import examples, small_games
-from tests.here import asked, make_study, refused, said
+from tests.here import asked, make_study, refused
 from tests.twins import BruteForce
 
 
@@ -20,8 +20,8 @@ def game(wordle_words: tuple[str, ...]) -> Game:
     return Game("wordle", wordle_words[::10])
 
 
-def test_every_small_node_becomes_the_best(game: Game) -> None:
-    """Gains add up, guesses of large nodes stay, and what is best is not edited again."""
+def test_small_nodes_become_optimal(game: Game) -> None:
+    """Gains add up, and an improved tree cannot be improved again."""
     tree = game.tree("max-consistent")
     better, table = game.improve(tree)
     check_tree(better, game.rule, game.targets, game.guesses)
@@ -38,8 +38,8 @@ def test_every_small_node_becomes_the_best(game: Game) -> None:
 
 @examples(40)
 @given(small_games())
-def test_the_whole_tree_becomes_the_best(replies: ReplyMatrix) -> None:
-    """Where all targets are few, its total is the least of all trees."""
+def test_a_small_tree_becomes_optimal(replies: ReplyMatrix) -> None:
+    """If no node is too large, the tree has the least total of all trees."""
     game = Game(replies)
     tree = game.tree("max-consistent")
     better, table = game.improve(tree, largest=len(replies.targets))
@@ -50,38 +50,29 @@ def test_the_whole_tree_becomes_the_best(replies: ReplyMatrix) -> None:
         assert least < subtotal, (after, targets, guess, word)
 
 
-@pytest.mark.parametrize(
-    ("hard", "strategy"), [("nyt-hard", "max-nyt-hard"), ("consistent", "max-consistent")]
-)
-def test_hard_modes_are_kept(hard: Mode, strategy: str, game: Game) -> None:
-    """The new guesses obey them, and those of a strategy for the newspaper's do without asking."""
-    better, table = game.improve(strategy, mode=hard)
-    mode = strategy.partition("-")[2]
+@pytest.mark.parametrize("mode", [Mode.HARD, Mode.CONSISTENT])
+def test_modes_are_kept(mode: Mode, game: Game) -> None:
+    """A tree of the mode `nyt-hard` keeps it by default."""
+    better, table = game.improve(f"max-{mode}", mode=mode)
+
     check_tree(better, game.rule, game.targets, game.guesses, mode)
     assert len(table)
-    if hard == Mode.HARD:
-        assert game.improve(strategy)[0] == better
+    if mode == Mode.HARD:
+        assert game.improve(f"max-{mode}")[0] == better
     with pytest.raises(InputError, match="the tree guesses"):
-        game.improve("max-any", mode=hard)
+        game.improve("max-any", mode=mode)
 
 
-def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_the_command_improves_a_tree(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """It shows what Python returns, and writes the tree as text or JSON."""
     folder = make_study(tmp_path, wordle_words[::20])
     game = Game("wordle", wordle_words[::20])
     better, table = game.improve("max-any")
-    for name in ("better.txt", "better.json"):
-        found = asked(folder, "prove", "--improve", "max-any", "--output", name)
-        assert found["rows"] == table.to_dicts()
-        assert (found["total"], found["improved"]) == (
-            game.tree("max-any").total,
-            better.total,
-        )
-        assert game._read_tree(folder / name) == better
-    sentence = (
-        f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
-    )
-    assert sentence in said(folder, "prove", "--improve", "max-any", "--count", 1)
-    assert "the suffix of a tree is its format" in refused(
-        folder, "prove", "--improve", "max-any", "--output", "x.pdf"
-    )
+    command = "prove", "--improve", "max-any", "--output"
+
+    found = asked(folder, *command, "better.json")
+
+    assert found["rows"] == table.to_dicts()
+    assert (found["total"], found["improved"]) == (game.tree("max-any").total, better.total)
+    assert game._read_tree(folder / "better.json") == better
+    assert "the suffix of a tree is its format" in refused(folder, *command, "x.pdf")

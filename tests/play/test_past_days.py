@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from guesstree import Game
-from guesstree.advice.replay import by_advice, by_tree, replay_game
+from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
 from guesstree.words.answers import Answer, Chances, History, classes_of
 
 TARGETS = ("brick", "crane", "crate", "creek", "trace")
@@ -21,7 +21,7 @@ def game() -> Game:
 
 
 def chances_of(*answers: str) -> Chances:
-    """Return the chances of the last of some days in a row, with its answer."""
+    """Return the chances on the last of some days in a row, whose answer is the last."""
     days = (FIRST + timedelta(days=number) for number in range(len(answers)))
     history = History.of(map(Answer, days, answers))
     return Chances(
@@ -30,7 +30,7 @@ def chances_of(*answers: str) -> Chances:
 
 
 def test_a_day_is_played_to_its_end(game: Game) -> None:
-    """The answer is found, and what was expected before is recorded."""
+    """The answer is found, and the expected guesses are recorded."""
     played = replay_game(game.replies, chances_of("crate", "crane"), by_advice(), 6)
 
     assert (played.date, played.target) == (date(2026, 1, 2), "crane")
@@ -43,7 +43,7 @@ def test_a_day_is_played_to_its_end(game: Game) -> None:
 
 
 def test_answers_of_the_day_and_later_are_not_known(game: Game) -> None:
-    """The same day is played alike, whatever came afterwards."""
+    """Later answers change nothing."""
     known = chances_of("crate", "crane")
     later = replace(chances_of("crate", "crane", "trace", "brick"), day=known.day)
 
@@ -52,17 +52,21 @@ def test_answers_of_the_day_and_later_are_not_known(game: Game) -> None:
     assert replay_game(game.replies, later, by_advice(), 6) == alone
 
 
-def test_an_answer_outside_the_list_is_found_late(game: Game) -> None:
-    """It is looked for once no target fits."""
-    played = replay_game(game.replies, chances_of("tulip"), by_advice(), 6)
+@pytest.mark.parametrize("choose", [by_advice(), None])
+def test_an_answer_outside_the_list_is_found_late(
+    choose: Choose | None, game: Game
+) -> None:
+    """No target fits, so it has no branch in a tree, and advice goes on."""
+    choose = choose or by_tree(game.tree("max-any"))
 
-    assert not played.is_listed
-    assert not played.is_lost
+    played = replay_game(game.replies, chances_of("tulip"), choose, 6)
+
+    assert (played.is_listed, played.is_lost) == (False, False)
     assert played.guesses >= 2
 
 
 def test_a_lost_game_counts_one_guess_more(game: Game) -> None:
-    """One turn is not enough for a word that is not the first guess."""
+    """One turn is enough only for the first guess."""
     tree = game.tree("max-any opening=brick")
 
     played = replay_game(game.replies, chances_of("creek"), by_tree(tree), 1)
@@ -79,12 +83,3 @@ def test_a_tree_is_followed(game: Game, target: str) -> None:
     played = replay_game(game.replies, chances_of(target), by_tree(tree), 6)
 
     assert played.guesses == dict(game.scores(tree).rows())[target]
-
-
-def test_advice_goes_on_where_a_tree_ends(game: Game) -> None:
-    """A word that is no target has no branch in a tree."""
-    tree = game.tree("max-any")
-
-    played = replay_game(game.replies, chances_of("tulip"), by_tree(tree), 6)
-
-    assert not played.is_lost

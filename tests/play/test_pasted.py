@@ -1,24 +1,22 @@
-"""Tables of finished games as people and newspapers keep them."""
+"""Pasted texts: tables of games, shared tiles, messages of a chat, and grids without words."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.advice.finished_games import Finished, streaks_of
-from guesstree.api.people_view import people
+from guesstree.advice.finished_games import Finished
+from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
+from guesstree.games.matrix import compute_replies
 from tests.finished import games_in
+from tests.limits import time_limit
+from tests.play.oracles import lists_of
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
-
-STATISTICS = {
-    "guesses": {"1": 0, "2": 3, "3": 15, "4": 15, "5": 1, "6": 1, "fail": 3},
-    "gamesPlayed": 38,
-}
-"""What the newspaper keeps in the browser."""
+ROWS = "⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 
 
 @pytest.fixture(scope="module")
@@ -27,18 +25,20 @@ def game() -> Game:
     return Game("wordle", WORDS)
 
 
+# Tables
+
+
 def scores(games: list[Finished]) -> list[tuple[str | None, int, bool]]:
     """Return the target, the score and the end of each game."""
     return [(one.target, one.score, one.found) for one in games]
 
 
 @pytest.mark.parametrize("heading", ["target", "answer", "Word", "SOLUTION"])
-def test_the_target_has_several_headings(heading: str, game: Game) -> None:
-    """The gain is over these targets, not over all."""
-    found = people(game, f"{heading},guesses\ncreek,4\ntrick,3\n", "max-any")
+def test_headings_of_the_target(heading: str, game: Game) -> None:
+    """The target's column has one of several names."""
+    found = games_in(game, f"{heading},guesses\ncreek,4\ntrick,3\n")
 
-    assert [one.target for one in found.games] == ["creek", "trick"]
-    assert found.scores[1].targets == ("creek", "trick")
+    assert [one.target for one in found] == ["creek", "trick"]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_the_target_has_several_headings(heading: str, game: Game) -> None:
     ],
 )
 def test_guesses_in_columns_of_their_own(table: str, game: Game) -> None:
-    """Tabs may separate columns, and without a target the last word is the target."""
+    """Without a target, the last word is the target; tabs may separate columns."""
     (found,) = games_in(game, table)
 
     assert found[:4] == ("creek", ("crane", "creek"), 2, True)
@@ -67,20 +67,8 @@ def test_an_empty_target_is_unknown(game: Game) -> None:
     ]
 
 
-def test_six_words_without_a_target_may_be_a_lost_game(game: Game) -> None:
-    """They are refused, and the remedy works."""
-    turns = "crane trace brick trick prick caret"
-    with pytest.raises(
-        InputError, match=r"line 2: 6 guesses without a target .* name the target"
-    ):
-        games_in(game, f"guesses\n{turns}\n")
-
-    assert games_in(game, f"target,guesses\ncaret,{turns}\n")[0].score == 6
-    assert games_in(game, f"target,guesses\ncreek,{turns}\n")[0].score == 7
-
-
-def test_ignored_columns_are_named(game: Game) -> None:
-    """Empty columns are not worth a word."""
+def test_ignored_columns_are_listed(game: Game) -> None:
+    """Empty columns are ignored without a warning."""
     with pytest.warns(UserWarning, match="ignored columns: 'Mood', 'Time'") as warned:
         found = games_in(game, "Mood,guesses,Time,Empty\ngood,3,8:12,\nbad,4,9:13,\n")
 
@@ -88,221 +76,273 @@ def test_ignored_columns_are_named(game: Game) -> None:
     assert len(warned) == 1
 
 
-@pytest.mark.parametrize(
-    ("rows", "lost"),
-    [("3\n7", [3, 7]), ("3\nfail\nFail", [3, 7, 7]), ("3\n7/6", [3, 7]), ("X\n6", [7, 6])],
-)
-@pytest.mark.filterwarnings("ignore:row 2")
-@pytest.mark.filterwarnings("ignore:line 3. 7 is read as a lost game, as there are 6 turns")
-def test_lost_games(rows: str, lost: list[int], game: Game) -> None:
-    """They are X, fail, or one guess more than there are turns if no row says X."""
-    found = games_in(game, f"guesses\n{rows}\n")
+def test_a_table_has_words_replies_and_numbers(game: Game) -> None:
+    """Guesses are words, with replies or without, or their number, or X for a lost game."""
+    table = "\n".join(
+        (
+            "Target; Guesses",
+            "CREEK;crane;creek",
+            "crate;crane:GGG.G trace brick creek trick prick",
+            "trace;3/6",
+            "trick;x",
+            "brick;6",
+        )
+    )
+    lost = ("crane", "trace", "brick", "creek", "trick", "prick")
 
-    assert [one.score for one in found] == lost
-    assert [one.found for one in found] == [score < 7 for score in lost]
-
-
-def test_seven_is_no_lost_game_beside_an_x(game: Game) -> None:
-    """Who writes X for lost games means something else by 7."""
-    with pytest.warns(
-        UserWarning, match="line 3: found 7 guesses; write a whole number from 1"
-    ):
-        assert len(games_in(game, "guesses\nX\n7\n")) == 1
-
-
-def test_a_read_seven_is_told(game: Game) -> None:
-    """A sentence says what it was taken for."""
-    told = "line 3: 7 is read as a lost game, as there are 6 turns and no row says X"
-    with pytest.warns(UserWarning, match=told):
-        games_in(game, "guesses,count\n3,2\n7,1\n")
-
-
-def test_counts_have_no_order(game: Game) -> None:
-    """There is no streak, and an empty count is not 1."""
-    with pytest.warns(
-        UserWarning, match="line 2: the count is ''; write the number of games"
-    ):
-        found = people(game, "guesses,count\n1,\n3,2\nX,1\n", "max-any")
-
-    assert found.streaks == "Won 2 of 3 games."
-    assert found.people[0]["longest_streak"] is None
-
-
-def test_counted_games_are_not_those_of_one_day(game: Game) -> None:
-    """A count is of several puzzles, whatever else its row says."""
-    found = people(game, "date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n", "max-any")
-
-    assert found.streaks == "Won 7 of 7 games."
-
-
-@pytest.mark.parametrize("source", [STATISTICS, json.dumps(STATISTICS)])
-def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
-    """They are counts: 35 of 38 games won, with a mean of 3.763."""
-    found = people(game, source, "max-any")
-
-    assert found.summary[0]["mean"] == pytest.approx((6 + 45 + 60 + 5 + 6 + 21) / 38)
-    assert found.people == [
-        {
-            "player": "you",
-            "games": 38,
-            "won": 35,
-            "lost": 3,
-            "longest_streak": None,
-            "last_streak": None,
-            "guesses": {"1": 0, "2": 3, "3": 15, "4": 15, "5": 1, "6": 1, "X": 3},
-        }
+    assert games_in(game, table) == [
+        Finished("creek", ("crane", "creek"), 2, True),
+        Finished("crate", lost, 7, False),
+        Finished("trace", (), 3, True),
+        Finished("trick", (), 7, False),
+        Finished("brick", (), 6, True),
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('{"guesses": {"1": 0', "games.json, the JSON is broken .*; copy all of it"),
-        ('{"played": 3}', "games.json, the JSON has no games; write it like"),
-        (
-            '{"guesses": {"3": "many"}}',
-            "games.json, row 1: the count is 'many'; write the number",
-        ),
-    ],
-)
-def test_bad_statistics(text: str, said: str, game: Game, tmp_path: Path) -> None:
-    """One sentence says what was expected."""
-    path = tmp_path / "games.json"
-    path.write_text(text)
+def test_a_table_of_counts(game: Game) -> None:
+    """A row stands for as many games as its count; without a count, it is one game."""
+    counted = games_in(game, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0")
 
-    with pytest.raises(InputError, match=said):
-        games_in(game, path)
+    assert scores(counted) == [(None, 3, True)] * 2 + [(None, 7, False), (None, 4, True)]
+    assert scores(games_in(game, "guesses\n3\nX")) == [(None, 3, True), (None, 7, False)]
 
 
-@pytest.mark.parametrize(
-    ("rows", "streaks"),
-    [
-        ("2024-05-01,3\n2024-05-02,X\n2024-05-03,3\n2024-05-04,3", (2, 2)),
-        ("2024-05-04,3\n2024-05-03,X\n2024-05-02,3\n2024-05-01,3", (2, 1)),
-        ("2024-05-01,3\n2024-05-02,3\n2024-05-04,3", (2, 1)),
-        ("30.12.2023,3\n31.12.2023,3\n01.01.2024,3", (3, 3)),
-        ("12/31/23,3\n1/1/24,3", (2, 2)),
-        ("1/2/2024,3\n2/2/2024,3", None),
-        ("2024-05-01,3\n,3", None),
-        ("soon,3", None),
-    ],
-)
-def test_streaks_by_date(rows: str, streaks: tuple[int, int] | None, game: Game) -> None:
-    """Days are sorted, and a gap ends a streak; there is none where days have two readings."""
-    assert streaks_of(games_in(game, f"date,guesses\n{rows}\n")) == streaks
-
-
-def test_streaks_by_number(game: Game) -> None:
-    """A puzzle that occurs twice counts once."""
-    table = 'puzzle,guesses\n"1,003",3\n1002,4\n1001,X\n#999,2\n1002,4\n'
-    with pytest.warns(
-        UserWarning, match="1 game skipped: the player has another game to the same puzzle"
-    ):
-        found = people(game, table, "max-any")
-
-    assert found.streaks == "Won 3 of 4 games; the longest streak is 2, the last 2."
-
-
-def test_no_streak_where_games_were_left_out(game: Game) -> None:
-    """Nobody knows how these ended."""
-    with pytest.warns(UserWarning, match="line 3: found 9 guesses"):
-        found = people(game, "puzzle,guesses\n1,3\n2,9\n3,3\n", "max-any")
-
-    assert found.streaks == "Won 2 of 2 games."
-
-
-def test_a_class_of_several_files(game: Game, tmp_path: Path) -> None:
-    """Each file is a person who has its name, unless it names others."""
-    texts = {
-        "ann": "puzzle,guesses\n1,3\n2,3\n",
-        "bob": "puzzle,guesses\n1,X\n",
-        "more": "player,puzzle,guesses\nCem,1,2\nann,3,5\n",
-    }
-    paths = [tmp_path / f"{name}.csv" for name in texts]
-    for path, text in zip(paths, texts.values(), strict=True):
-        path.write_text(text)
-
-    found = people(game, paths, "max-any")
-
-    assert [row["strategy"] for row in found.summary] == ["ann", "bob", "Cem", "max-any"]
-    assert [row["mean"] for row in found.summary[:3]] == [pytest.approx(11 / 3), 7, 2]
-    assert found.streaks.splitlines()[0] == (
-        "ann: won 3 of 3 games; the longest streak is 3, the last 3."
-    )
-    assert {row["gain"] for row in found.summary} == {None}
-
-
-def test_games_in_print(game: Game) -> None:
-    """A view is a sentence and a table, not the games."""
-    shown = repr(people(game, [{"target": "creek", "guesses": 2}] * 300, "max-any"))
-
-    assert shown.startswith("Won 300 of 300 games.\n")
-    assert len(shown) < 2000
-
-
-@pytest.mark.parametrize(
-    ("text", "column"),
-    [("target,answer,guesses\na,b,3", "target"), ("guesses,guesses\n3,4", "guesses")],
-)
-def test_two_columns_of_one_kind(text: str, column: str, game: Game) -> None:
-    """Nobody can tell which one counts."""
-    with pytest.raises(InputError, match=f"line 1: expected one column '{column}', found"):
-        games_in(game, text)
-
-
-REMEDIES = [
-    (
-        "guesses\n9\n",
-        "write a whole number from 1 to 6, or X for a lost game",
-        "guesses\nX\n",
-    ),
-    ("guesses\n9\n", "write a whole number from 1 to 6", "guesses\n6\n"),
-    (
-        "target,guesses\ncreek,crane\n",
-        "give all 6 turns of a lost game",
-        "target,guesses\ncreek,crane trace crane trace crane trace\n",
-    ),
-    (
-        "target,guesses\ncreek,\n",
-        "write words, their number, or X",
-        "target,guesses\ncreek,3\n",
-    ),
-    ("guesses,count\n3,\n", "write the number of games", "guesses,count\n3,2\n"),
-    ("guesses,count\ncrane creek,1\n", "write a number of guesses", "guesses,count\n2,1\n"),
-    ('{"guesses": {"3": 1', "copy all of it", '{"guesses": {"3": 1}}'),
-    ('{"3": 1}', 'write it like {"guesses": {"3": 12}}', '{"guesses": {"3": 12}}'),
-    ("creek\ntrace\n", "write target,guesses above a table", "target,guesses\ncreek,3\n"),
-    ("creek\ntrace\n", "paste the squares that games share", "🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"),
-    (
-        "a 3/6\n🟩🟩🟩🟩🟩\n",
-        "the header says 3/6, but the rows of tiles show 1/6",
-        "a 1/6\n🟩🟩🟩🟩🟩\n",
-    ),
-    (
-        "a 2/6\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n",
-        "change that letter's tile",
-        "a 2/6\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n",
-    ),
-    (
-        "answer,word,guesses\ncreek,creek,3\n",
-        "give one column this heading",
-        "answer,guesses\ncreek,3\n",
-    ),
+TABLE: list[dict[str, Any]] = [
+    {"target": "creek", "guesses": "crane creek"},
+    {"target": "trace", "guesses": 3},
+    {"target": "brick", "guesses": ["crane", "brick"]},
 ]
-"""Texts that are refused, what the message says to do, and the text after that was done."""
 
 
-@pytest.mark.parametrize(("refused", "remedy", "mended"), REMEDIES)
-def test_what_a_refusal_says_to_do_works(
-    refused: str, remedy: str, mended: str, game: Game, tmp_path: Path
+class Pandas:
+    """A frame with what the reader uses of pandas."""
+
+    iloc = None
+
+    def to_dict(self, _: str) -> list[dict[str, Any]]:
+        """Return the rows; pandas has NaN for a missing value."""
+        return [*TABLE, {"target": "crane", "guesses": 2, "count": float("nan")}]
+
+
+def test_tables_in_memory(game: Game, tmp_path: Path) -> None:
+    """Rows and frames are read like a text and a file with the same content."""
+    text = "target,guesses\ncreek,crane creek\ntrace,3\nbrick,crane brick\n"
+    path = tmp_path / "games.csv"
+    path.write_text(text)
+    found = games_in(game, text)
+    pandas: Any = Pandas()
+
+    assert games_in(game, path) == found
+    assert games_in(game, TABLE) == found
+    assert games_in(game, pandas) == [*found, Finished("crane", (), 2, True)]
+    assert games_in(game, pl.DataFrame(TABLE[:1])) == found[:1]
+    assert scores(games_in(game, [3, "X"])) == [(None, 3, True), (None, 7, False)]
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ([], "[]: has no game; paste"),
+        ("nowhere", "nowhere: cannot be read"),
+        ([{"word": "creek"}], "row 1: there are no guesses; write words"),
+        ("🟩🟩🟩\n🟩🟩", "line 1: "),
+    ],
+)
+def test_sources_without_games_are_refused(source: Any, fault: str, game: Game) -> None:
+    """A message names the row or the line."""
+    with pytest.raises(InputError, match=re.escape(fault)):
+        games_in(game, source)
+
+
+# Tiles
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_block_ends_where_the_tiles_end(game: Game) -> None:
+    """Lines without tiles separate games; text around a row does not count."""
+    right, wrong = "🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩"
+    text = "\n".join(
+        (
+            f"Wordle 1 2/6\n\n{wrong}\n{right}",
+            f"Wordle 2 1/6*\n{right}",
+            "Wordle 1,003 X/6*",
+            *[wrong] * 6,
+            f"\n1. :black_large_square:{wrong[1:]}\n2. {wrong} crane!\n> > {right}",
+            f"-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n",
+        )
+    )
+
+    found = games_in(game, text)
+
+    ends = [(one.score, one.found) for one in found]
+    assert ends == [(2, True), (1, True), (7, False), (3, True), (2, True)]
+    assert found[1].replies == ("GGGGG",)
+
+
+HEADER = "the header says {}, but the rows of tiles show {}; change the header"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("a 3/6\n-\n+", f"line 1: {HEADER.format('3/6', '2/6')}"),
+        ("a X/2\n-\n-\n-", f"line 1: {HEADER.format('X/2', 'X/3')}"),
+        ("a 3/6\n-\n-\n\n+", "line 1: the header says 3/6, but the rows of tiles show X"),
+        ("a 3/6\na 2/6\n-\n+", "line 1: 3/6 has no game: paste the rows of tiles below"),
+        ("a 1/6\n+\na 4/6", "line 3: 4/6 has no game"),
+        ("-\n-\n-\n-\n-\n-\n+", "line 7: found 7 rows of tiles; keep the 6 turns"),
+        ("-\n-\n\n+", "line 2: found 2 rows of tiles without the target; give all 6"),
+        *(
+            (f"-\n{row}\n+", "line 2: '.*' is not a reply to a guess of 5")
+            for row in ("🟩🟩⭐🟩🟩", "🟥🟨⬛⬛🟩", "💚💛🤍🤍💚", "⬛⬛🟨⬛⬛|🟩🟩", "🟩 x")
+        ),
+        ("+\n🟩⬜🟩⬜🟩\n+", "line 1: is the right reply, but more rows follow"),
+        ("- -\n+ -\n⬛⬛⬛⬛⬛ +", "line 1: has rows of tiles side by side, as several bo"),
+    ],
+)
+def test_impossible_blocks_are_left_out(text: str, fault: str, game: Game) -> None:
+    """A block is one game with the rows that its header says."""
+    text = text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩")
+
+    with pytest.warns(UserWarning, match=fault):
+        assert games_in(game, f"{text}\nb 1/6\n🟩🟩🟩🟩🟩")[-1].score == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("⬛🟨⬛⬛🟩\n🟩🟩\n🟩🟩🟩🟩🟩", "line 2: '🟩🟩' is not a reply to a guess of 5"),
+        (
+            "🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩",
+            "line 1: has one letter elsewhere and all others in place",
+        ),
+        ("Wordle 1,234", "no row of tiles"),
+    ],
+)
+def test_impossible_grids_are_refused(text: str, fault: str, game: Game) -> None:
+    """A grid is one block."""
+    with pytest.raises(InputError, match=fault):
+        read_grid(text, game.rule, 5)
+
+
+def test_the_tiles_of_nerdle() -> None:
+    """Purple tiles mark characters elsewhere."""
+    text = "nerdlegame 728 3/6\n\n🟪🟪⬛⬛🟪⬛🟪⬛\n🟩🟪🟩⬛🟩🟪🟩⬛\n🟩🟩🟩🟩🟩🟩🟩🟩\n"
+    game = Game("wordle", ["48-32=16", "12+35=47"])
+    codes = rows_of_grid(text, game.rule, 8)
+    assert [game.rule.texts(8)[code] for code in codes[:2]] == ["YY..Y.Y.", "GYG.GYG."]
+    assert games_in(game, text)[0].score == 3
+
+
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "[25/11, 08:12] Ann: ",
+        "[25/11/2023, 08:12:33] Ann: ",
+        "\u200e[25.11.23, 08:12:33] ~\u202fAnn: ",
+        "[08:12, 25/11/2023] Ann: ",
+        "[8:12 AM, 11/25/2023] Ann: ",
+        "25/11/2023, 08:12 - Ann: ",
+        "25/11/2023 à 08:12 - Ann: ",
+        "25.11.23, 08:12 - Ann: ",
+        "11/25/23, 8:12\u202fPM - Ann: ",
+        "2023-11-25, 8:12 p.m. - Ann: ",
+    ],
+)
+def test_messages_of_a_chat(stamp: str, game: Game) -> None:
+    """The sender is the player; the day is not a score."""
+    (found,) = games_in(game, f"{stamp}Wordle 1,234 2/6\n\n{ROWS}")
+
+    assert found[2:] == (2, True, (".Y..G", "GGGGG"), "Ann", 1234, found.day)
+    assert str(found.day) == ("None" if stamp.startswith("[25/11, ") else "2023-11-25")
+
+
+@pytest.mark.parametrize(
+    ("title", "number"),
+    [
+        ("Wordle 1,234 2/6", 1234),
+        ("Wordle 1\u202f234 2/6*", 1234),
+        ("Wordle 1,000 🎉 2/6", 1000),
+        ("Palabra del día #87 2/6", 87),
+        ("guesstree wordle 2/6", None),
+        ("Wordle 2022-01-05 2/6", None),
+    ],
+)
+def test_numbers_of_puzzles(title: str, number: int | None, game: Game) -> None:
+    """They precede the score, and are written as in any country."""
+    (found,) = games_in(game, f"{title}\n\n{ROWS}")
+
+    assert found.puzzle == number
+
+
+@pytest.mark.parametrize(
+    ("turns", "lost", "score"),
+    [(["crane:GGG.G", "crate:GGGGG"], 1, 3), (["crane:GGG.G"], 5, 7)],
+)
+def test_shares_with_lost_turns(
+    turns: list[str], lost: int, score: int, game: Game
 ) -> None:
-    """The message names the place, and the file is read once its advice was followed."""
-    path = tmp_path / "games.txt"
-    path.write_text(refused, "utf-8")
-    with pytest.raises(InputError, match=re.escape(remedy)) as error:
-        games_in(game, path)
+    """An unknown word has no row; the block is shared alike again."""
+    share = game.review(*turns, lost=lost).share()
 
-    path.write_text(mended, "utf-8")
+    (found,) = games_in(game, share)
 
-    assert str(error.value).startswith(f"{path}")
-    assert games_in(game, path)
+    assert found.score == score
+    words = [turn[:5] for turn in turns]
+    assert game.review(*words, grid=share).share() == share
+
+
+@pytest.mark.parametrize(
+    "header", ["guesstree wordle 1/6", "guesstree wordle X/6", "Wordle 3/6"]
+)
+def test_other_headers_must_agree_with_their_rows(header: str, game: Game) -> None:
+    """Only our own shares may lack rows."""
+    with pytest.raises(
+        InputError, match=r"line 1: the header says ./6, but the rows of tiles show 2/6"
+    ):
+        games_in(game, f"{header}\n{ROWS}")
+
+
+# Grids without words
+
+
+def test_targets_of_a_grid(wordle_words: tuple[str, ...]) -> None:
+    """A target is possible if each row is its reply to some guess."""
+    words = wordle_words[::20]
+    matrix = compute_replies("wordle", words)
+    grid = "Wordle 1,234 3/6*\n\n⬛⬛🟨⬛⬛\n⬜🟨\ufe0f⬜🟩⬛\n🟩🟩🟩🟩🟩\n"
+
+    codes = read_grid(grid, matrix.rule, 5)
+    found = targets_of_grid(lists_of(matrix), codes)
+
+    assert [matrix.texts[code] for code in codes] == ["..Y..", ".Y.G.", "GGGGG"]
+    assert read_grid("⬛⬛🟨⬛⬛ ⬜🟨⬜🟩⬛ 🟩🟩🟩🟩🟩", matrix.rule, 5) == codes
+    assert 0 < len(found) < len(words)
+    assert found == [
+        target
+        for at, target in enumerate(words)
+        if {*codes} <= {*matrix.codes[:, at].tolist()}
+    ]
+
+
+def test_grids_that_no_target_fits() -> None:
+    """The row after which no target is left is named."""
+    matrix = compute_replies("wordle", ["raise", "visit"])
+    lists = lists_of(matrix)
+    other = matrix.rule.reply("visit", "raise")
+
+    for codes, row in (([0], 1), ([other, 0, matrix.right], 2)):
+        with pytest.raises(InputError, match=f"no target fits row {row} of the grid, [.]+"):
+            targets_of_grid(lists, codes)
+    assert targets_of_grid(lists, [other, matrix.right]) == ["raise"]
+
+
+def test_a_grid_of_100000_rows() -> None:
+    """Equal rows are compared with the words once."""
+    game = Game("wordle", ["abc", "abd", "bad", "cab", "dab"])
+    codes = [game.rule.reply(word, "abc") for word in game.targets[1:]]
+
+    with time_limit(2):
+        found = targets_of_grid(game._lists, codes * 25_000)
+
+    assert found == targets_of_grid(game._lists, codes)

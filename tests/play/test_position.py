@@ -1,4 +1,4 @@
-"""What remains of a game played elsewhere, layer by layer; what to change where nothing does."""
+"""Positions of games: candidates, contradictions, hard mode and repeated letters."""
 
 from collections.abc import Sequence
 
@@ -9,103 +9,153 @@ from hypothesis import strategies as st
 
 from guesstree import Game
 from guesstree.advice.contradictions import ContradictionError, find_changes
+from guesstree.advice.hard_mode import allowed_guesses, allowed_in
+from guesstree.advice.letter_states import repeated_letters
 from guesstree.advice.position import position_after
-from guesstree.advice.word_lists import WordLists, layers_of
+from guesstree.advice.word_lists import Turns, WordLists, layers_of
+from guesstree.errors import InputError
 from guesstree.games.matrix import compute_replies
-from guesstree.games.rules import rule_of
+from guesstree.games.modes import Mode
+from guesstree.games.rule import Rule, unused_hint
+from guesstree.games.rules import RULES
 from tests.conftest import words_of
+from tests.limits import time_limit
+from tests.play.oracles import lists_with_layers, small_positions
+
+WORDLE = RULES["wordle"]
+
+# Candidates, and replies that contradict each other
 
 
-@st.composite
-def lists(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "pegs")) -> WordLists:
-    """Games with one or two layers."""
-    guesses = draw(st.lists(words_of(3), min_size=1, max_size=20, unique=True))
-    targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
-    layers = layers_of(tuple(targets), tuple(guesses))
-    return WordLists(rule_of(draw(st.sampled_from(rules))), tuple(guesses), layers)
+def fitting(rule: Rule, words: Sequence[str], turns: Turns) -> list[str]:
+    """Return the words that give the replies of all turns."""
+    return [
+        word
+        for word in words
+        if all(rule.reply(guess, word) == code for guess, code in turns)
+    ]
 
 
-def test_layers_hold_each_word_once() -> None:
-    """The targets, and the words that are not targets."""
-    layers = layers_of(("aaa", "bbb"), ("aaa", "bbb", "ccc"))
-    assert [layer.words for layer in layers] == [("aaa", "bbb"), ("ccc",)]
-    assert [layer.words for layer in layers_of(("aaa",), ("aaa",))] == [("aaa",)]
+def first_fitting(lists: WordLists, turns: Turns) -> tuple[int, list[str]]:
+    """Return the words of the first layer in which some fit, and its number; -1 if none do."""
+    for number, layer in enumerate(lists.layers):
+        if words := fitting(lists.rule, layer.words, turns):
+            return number, words
+    return -1, []
 
 
-def test_other_words_may_have_weights() -> None:
-    """They are asked for, and only for words that are not targets."""
-    _, others = layers_of(
-        ("aaa",),
-        ("aaa", "bbb", "cc"),
-        weigh_others=lambda words: np.array([float(len(word)) for word in words]),
-    )
-    assert others.words == ("bbb", "cc")
-    assert others.weights is not None
-    assert others.weights.tolist() == [3, 2]
-
-
-def test_equal_weights_are_none() -> None:
-    """Once all words that are left are equally likely, expected guesses can be exact."""
-    words = ("aaa", "aab", "abb", "bbb")
-    rule = rule_of("wordle")
-    layers = layers_of(words, words, np.array([1, 1, 1, 0.5]))
-    game = WordLists(rule, words, layers, compute_replies("wordle", words))
-    assert position_after(game, []).matrix.weights is not None
-    assert position_after(game, [("bbb", rule.reply("bbb", "aab"))]).matrix.weights is None
-
-
-@given(game=lists(), data=st.data())
-def test_situations_equal_plain_python(game: WordLists, data: st.DataObject) -> None:
-    """The words of the first layer that fits, also after words that no list has."""
+@given(lists=lists_with_layers(["wordle", "pegs"]), data=st.data())
+def test_candidates_and_changes_equal_plain_python(
+    lists: WordLists, data: st.DataObject
+) -> None:
+    """Candidates are the first layer's words that fit; if there are none, one reply changes."""
+    rule = lists.rule
     turns = []
-    texts = game.rule.texts(3)
     for word in data.draw(st.lists(words_of(3), max_size=3)):
-        target = data.draw(words_of(3) | st.sampled_from(game.guesses))
-        turns.append((word, game.rule.reply(word, target)))
+        target = data.draw(words_of(3) | st.sampled_from(lists.guesses))
+        turns.append((word, rule.reply(word, target)))
+    layer, words = first_fitting(lists, turns)
 
-    def fitting(words: tuple[str, ...], turns: list[tuple[str, int]]) -> list[str]:
-        return [
-            word
-            for word in words
-            if all(game.rule.reply(guess, word) == code for guess, code in turns)
-        ]
-
-    left = [fitting(layer.words, turns) for layer in game.layers]
-    if any(left):
-        found = position_after(game, turns)
-        first = next(number for number, words in enumerate(left) if words)
-        assert (found.layer, list(found.matrix.targets)) == (first, left[first])
-        assert list(found.turns) == turns
-        assert found.matrix.guesses[: found.listed] == game.guesses
-        rows = [found.matrix.codes[found.matrix.position[word]] for word, _ in turns]
-        assert all((row == code).all() for row, (_, code) in zip(rows, turns, strict=True))
+    if words:
+        found = position_after(lists, turns)
+        assert (found.layer, [*found.matrix.targets]) == (layer, words)
+        assert found.matrix.guesses[: found.listed] == lists.guesses
+        for word, code in turns:
+            assert {*found.matrix.row(found.matrix.position[word]).tolist()} == {code}
         return
+
     with pytest.raises(ContradictionError) as caught:
-        position_after(game, turns)
-    expected = set()
+        position_after(lists, turns)
+
+    expected = {}
     for at, (guess, _) in enumerate(turns):
         others = [*turns[:at], *turns[at + 1 :]]
-        left = [fitting(layer.words, others) for layer in game.layers]
-        words = next(filter(None, left), [])
-        expected |= {(at, texts[game.rule.reply(guess, word)]) for word in words}
-    assert {(change.turn, change.reply) for change in caught.value.changes} == expected
-    for change in find_changes(game, turns):
-        code = texts.index(change.reply)
-        turn = (change.guess, code)
-        again = position_after(
-            game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]]
-        )
-        assert len(again.matrix.targets) == change.words
+        for word in first_fitting(lists, others)[1]:
+            changed = [*turns[:at], (guess, rule.reply(guess, word)), *turns[at + 1 :]]
+            reply = rule.texts(3)[changed[at][1]]
+            expected[at, reply] = len(first_fitting(lists, changed)[1])
+    assert {(one.turn, one.reply) for one in caught.value.changes} == expected.keys()
+    for change in find_changes(lists, turns):
+        assert change.words == expected[change.turn, change.reply]
 
 
-def test_a_reply_that_leaves_other_words_may_be_a_slip() -> None:
-    """Where no expected answer fits, the nearest reply with which one does is named."""
-    targets = ["crane", "crate", "trace"]
-    solving = Game("wordle", targets, guesses=[*targets, "brick"]).solve()
-    slips = [solving.slip]
-    solving.say("crane")
-    solving.reply("YG...")
-    slips.append(solving.slip)
-    solving.fix(1, "GG..G" if slips[1] is None else slips[1].reply)
-    slips.append(solving.slip)
-    assert [slip and (slip.turn, slip.words) for slip in slips] == [None, (0, 1), None]
+def test_equal_weights_of_candidates_are_left_out() -> None:
+    """If all candidates are equally likely, expected guesses can be exact."""
+    words = ("aaa", "aab", "abb", "bbb")
+    layers = layers_of(words, words, np.array([1, 1, 1, 0.5]))
+    lists = WordLists(WORDLE, words, layers, compute_replies("wordle", words))
+    turn = "bbb", WORDLE.reply("bbb", "aab")
+
+    assert position_after(lists, []).matrix.weights is not None
+    assert position_after(lists, [turn]).matrix.weights is None
+
+
+def test_a_contradiction_of_300_turns() -> None:
+    """Replies are computed once, whichever of them is wrong."""
+    words = tuple(f"{number:03}" for number in range(300))
+    game = Game("pegs", words)
+    turns = [(word, game.rule.texts(3)[0]) for word in words]
+    with (
+        time_limit(2),
+        pytest.raises(InputError, match="no word fits"),
+    ):
+        game.review(*turns)
+
+
+# Hard mode
+
+
+@pytest.mark.parametrize("mode", [Mode.HARD, Mode.CONSISTENT])
+def test_modes_allow_the_guesses_of_plain_python(mode: Mode) -> None:
+    """`nyt-hard` allows words that use all hints, `consistent` the candidates."""
+    for position in small_positions(mode):
+        matrix = position.matrix
+        allowed = allowed_in(position.reached, mode)
+        assert allowed is not None
+        words = {matrix.guesses[at] for at in allowed}
+        assert words >= {*matrix.targets}
+        assert words == {
+            word
+            for word in (matrix.guesses if mode == Mode.HARD else matrix.targets)
+            if mode == Mode.CONSISTENT
+            or not any(unused_hint(*turn, word) for turn in position.reached.turns)
+        }
+
+
+def test_a_turn_against_hard_mode_is_refused() -> None:
+    """The message names the word."""
+    matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
+    turns = [("pilot", WORDLE.reply("pilot", "idiot")), ("raise", 0)]
+
+    with pytest.raises(InputError, match="mode 'nyt-hard' refuses 'raise': "):
+        allowed_guesses(matrix, Mode.HARD, turns)
+
+
+# Letters that occur several times
+
+
+@pytest.mark.parametrize(
+    ("guesses", "target", "hinted", "repeated"),
+    [
+        ("geese", "eerie", {}, {"e": 3}),
+        ("clown panic", "cynic", {}, {"c": 2}),
+        ("clown", "cynic", {4: "c"}, {"c": 2}),
+        ("clown", "cynic", {0: "c"}, {}),
+        ("panic manic", "cynic", {}, {}),
+        ("eerie", "crane", {}, {}),
+    ],
+)
+def test_repeated_letters(
+    guesses: str, target: str, hinted: dict[int, str], repeated: dict[str, int]
+) -> None:
+    """A reply colours both copies, or a letter is known at two places."""
+    turns = [(guess, WORDLE.reply(guess, target)) for guess in guesses.split()]
+
+    assert repeated_letters(WORDLE, turns, hinted) == repeated
+
+
+def test_counts_repeat_no_letters() -> None:
+    """Counts tell nothing about single letters."""
+    turns = [("1122", RULES["pegs"].reply("1122", "2211"))]
+
+    assert repeated_letters(RULES["pegs"], turns, {}) == {}

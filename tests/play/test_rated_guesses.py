@@ -1,4 +1,4 @@
-"""Where advice is an estimate, one expected cost decides, and a wasted guess costs a turn."""
+"""Rated guesses: exact with few candidates, otherwise estimates from trees."""
 
 from itertools import product
 
@@ -7,212 +7,173 @@ import pytest
 
 from guesstree import Game, defaults
 from guesstree.advice import rated_guesses
-from guesstree.advice.rated_guesses import Outcome, ranks_of
-from guesstree.advice.word_lists import layers_of
+from guesstree.advice.hard_mode import allowed_in
+from guesstree.advice.rated_guesses import Outcome, ranks_of, recommend
+from guesstree.defaults import EXACT_TARGETS
 from guesstree.games import matrix
+from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
 from guesstree.search.cost import Beam
 from guesstree.search.position_search import PositionSearch
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.words.lists import read_words
-from tests.conftest import ROOT, TIMES
-from tests.play.oracles import Places, PlainEnd
-from tests.play.test_best import SMALL, random_position
-
-# Advice that lists a few good guesses
-
-
-@pytest.fixture(scope="module")
-def newspaper() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the newspaper's possible answers and its allowed guesses."""
-    targets = read_words(ROOT / "data/wordle-nyt2023-targets-3158.txt").words
-    guesses = read_words(ROOT / "data/wordle-nyt2022-guesses-14855.txt").words
-    return targets, guesses
-
-
-@pytest.mark.parametrize(
-    "likely", [14.34, *(pytest.param(likely, marks=pytest.mark.slow) for likely in (5, 15))]
+from tests.conftest import TIMES
+from tests.play.oracles import (
+    SMALL,
+    PlainSearch,
+    RandomPosition,
+    random_position,
+    small_positions,
 )
-def test_a_rare_loss_does_not_outweigh_a_third_of_a_guess(
-    likely: float,
-    newspaper: tuple[tuple[str, ...], tuple[str, ...]],
-    wordle_words: tuple[str, ...],
+
+# Exact ratings
+
+
+def check_agreement(position: RandomPosition) -> None:
+    """Check that advice has the numbers of a plain search."""
+    game, turns, mode, _ = position
+    matrix = position.matrix
+    plain = PlainSearch(matrix, mode)
+    left = tuple(range(len(matrix.targets)))
+
+    best = game.with_turn_limit(0).advise(*turns, mode=mode, any_word=True).best
+
+    least = plain.expected(left, position.played)
+    assert best[0].guesses == pytest.approx(least, abs=1e-9)
+    for row in best:
+        own = plain.expected(left, position.played, matrix.position[row.guess])
+        assert row.exact
+        assert row.guesses == pytest.approx(own, abs=1e-9)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_small_positions_equal_a_plain_search(mode: Mode) -> None:
+    """Positions have weights, past answers, modes, and words outside the list."""
+    for position in small_positions(mode):
+        check_agreement(position)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(50))
+def test_many_positions_equal_a_plain_search(
+    part: int, wordle_words: tuple[str, ...]
 ) -> None:
-    """Aback needs 0.3 guesses more than slate; its tree wins 0.01 % more games by chance."""
-    targets, guesses = newspaper
-    core = {*wordle_words}
-    weights = {target: likely if target in core else 1 for target in targets}
-
-    advice = Game("wordle", targets, guesses=guesses, weights=weights).advise()
-
-    named = [row.guess for row in advice.best]
-    assert advice.guess == "salet"
-    assert "slate" in named
-    assert "aback" not in named[: named.index("slate")]
-    assert "counting a lost game as 10 more (it wins 99.6% of games)" in advice.reason
+    """Half of 500 positions have real words, up to 400."""
+    mode = [Mode.ANY, Mode.ANY, Mode.ANY, Mode.HARD, Mode.CONSISTENT][part % 5]
+    for seed in range(10):
+        every, most = (wordle_words, 400) if seed % 2 else (SMALL, 50)
+        check_agreement(random_position(10 * part + seed, every, most, mode))
 
 
-def test_equal_weights_are_no_weights(wordle_words: tuple[str, ...]) -> None:
-    """Advice has the same rows, whether targets have equal weights or none."""
-    words = wordle_words[::30]
-    plain = Game("wordle", words, turn_limit=4)
-    equal = Game("wordle", words, weights=dict.fromkeys(words, 0.1), turn_limit=4)
-
-    assert equal.advise().best == plain.advise().best
-
-
-def test_a_list_of_equal_weights_has_none() -> None:
-    """So a game of such a list may have proofs and a table of first guesses."""
-    (layer,) = layers_of(("brick", "crane"), ("brick", "crane"), np.array([0.3, 0.3]))
-
-    assert layer.weights is None
+def test_a_possible_target_wins_a_tie() -> None:
+    """Three words need as many guesses as bcx, which tells them apart."""
+    matrix = compute_replies("wordle", ["aab", "aac", "aad"], ["bcx", "aab", "aac", "aad"])
+    found = recommend(matrix, "neg_entropy")
+    assert [row.guess for row in found] == ["aab", "aac", "aad", "bcx"]
+    assert {row.guesses for row in found} == {2.0}
 
 
-# How outcomes compare
+def test_a_tie_at_the_tenth_guess_keeps_all() -> None:
+    """Eleven guesses are alike."""
+    words = [f"aa{letter}" for letter in "bcdefghijkl"]
+    found = recommend(compute_replies("wordle", words), "neg_entropy")
+    assert sorted(row.guess for row in found) == words
 
 
-def test_exact_outcomes_compare_by_chances_first() -> None:
-    """However many guesses it takes to win a game more."""
-    ranks = ranks_of([Outcome(0.9999, 2.0, exact=True), Outcome(1.0, 5.0, exact=True)])
-
-    assert ranks[1] < ranks[0]
+# Estimates
 
 
-def test_of_equal_exact_chances_the_fewest_guesses_are_best() -> None:
-    """Chances may differ by rounding."""
-    ranks = ranks_of([Outcome(1 - 1e-12, 2.0, exact=True), Outcome(1.0, 2.1, exact=True)])
+@pytest.mark.parametrize("beams", [0, 500])
+@pytest.mark.parametrize("mode", list(Mode))
+def test_estimates_are_upper_bounds(
+    mode: Mode, beams: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where an exact search would take long, trees give the numbers, in ascending order."""
+    positions = list(small_positions(mode))
+    monkeypatch.setattr(defaults, "EXACT_TARGETS", 0)
+    monkeypatch.setattr(defaults, "BEAM_TARGETS", beams)
+    for position in positions:
+        matrix, allowed = position.matrix, allowed_in(position.reached, mode)
+        plain = PlainSearch(matrix, mode)
+        left = tuple(range(len(matrix.targets)))
 
-    assert ranks[0] < ranks[1]
+        found = recommend(matrix, "neg_entropy", mode, allowed)
+
+        for row in found:
+            guess = matrix.position[row.guess]
+            assert row.guesses >= plain.expected(left, position.played, guess) - 1e-9
+            assert allowed is None or guess in allowed
+            assert not row.exact
+        assert [row.guesses for row in found] == sorted(row.guesses for row in found)
+
+
+@pytest.mark.parametrize("targets", [EXACT_TARGETS, 77])
+@pytest.mark.parametrize(("count", "least"), [(3, 10), (25, 25), (1000, 77)])
+def test_requested_guesses_are_rated(
+    count: int, least: int, targets: int, wordle_words: tuple[str, ...]
+) -> None:
+    """At least ten guesses are rated, and `count` or all of them if that is more."""
+    matrix = compute_replies("wordle", wordle_words[::30])
+
+    found = recommend(matrix.with_targets(np.arange(targets)), "max", count=count)
+
+    assert len(found) >= least
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_nearly_certain_word_is_recommended(
+    mode: Mode, wordle_words: tuple[str, ...]
+) -> None:
+    """It gives little information, and there are too many candidates for an exact search."""
+    weights = dict.fromkeys(wordle_words[::10], 1.0) | {"fuzzy": 1e5}
+    game = Game("wordle", [*weights], guesses=wordle_words, weights=weights)
+
+    best = game.advise(mode=mode).best[0]
+
+    assert best.guess == "fuzzy"
+    assert 1 < best.guesses < 1.1
 
 
 @pytest.mark.parametrize(
-    ("win", "is_better"),
+    ("better", "worse"),
     [
-        pytest.param(0.995, True, id="costs 0.05 guesses"),
-        pytest.param(0.985, False, id="costs 0.15 guesses"),
+        pytest.param(Outcome(1, 5, True), Outcome(0.9999, 2, True), id="exact chance"),
+        pytest.param(Outcome(1 - 1e-12, 2, True), Outcome(1, 2.1, True), id="rounding"),
+        pytest.param(Outcome(0.995, 3.4), Outcome(1, 3.5), id="loss costs 0.05 guesses"),
+        pytest.param(Outcome(1, 3.5), Outcome(0.985, 3.4), id="loss costs 0.15 guesses"),
+        pytest.param(Outcome(0.9999, 3.4), Outcome(1, 3.9, True), id="one estimate"),
+        pytest.param(Outcome(0.99, 3.55), Outcome(None, 3.6), id="unknown chance"),
     ],
 )
-def test_estimates_compare_by_one_cost(win: float, is_better: bool) -> None:
-    """A guess that takes 0.1 guesses less may lose one game in a hundred more."""
-    ranks = ranks_of([Outcome(win, 3.4), Outcome(1.0, 3.5)])
-
-    assert (ranks[0] < ranks[1]) == is_better
-
-
-def test_an_estimate_and_an_exact_number_compare_by_one_cost() -> None:
-    """An estimate would be worse by its chance alone."""
-    ranks = ranks_of([Outcome(0.9999, 3.4), Outcome(1.0, 3.9, exact=True)])
+def test_outcomes_are_ordered(better: Outcome, worse: Outcome) -> None:
+    """Exact outcomes compare by chances first, estimates by one cost."""
+    ranks = ranks_of([better, worse])
 
     assert ranks[0] < ranks[1]
-
-
-def test_guesses_decide_where_a_chance_is_unknown() -> None:
-    """What is not known of one outcome does not count against the other."""
-    ranks = ranks_of([Outcome(0.99, 3.55), Outcome(None, 3.6)])
-
-    assert ranks[0] < ranks[1]
-
-
-class PlainCost(PlainEnd):
-    """All ways to go on, of which those with the least expected cost are taken."""
-
-    def least(self, left: Places, allowed: Places, turns: int) -> tuple[int, int]:
-        """Return the mass that is lost at the least cost, and the guesses."""
-        if turns == 0:
-            return self.mass(left), self.mass(left)
-        key = left, allowed, turns
-        if key not in self._known:
-            ends = [
-                self.after(left, allowed, guess, turns)
-                for guess in self.guesses(left, allowed)
-            ]
-            self._known[key] = min(ends, key=cost_of)
-        return self._known[key]
-
-
-def cost_of(end: tuple[int, int]) -> tuple[int, int]:
-    """Return what is minimised, and of equal costs the mass that is lost."""
-    lost, guesses = end
-    return guesses + defaults.LOST_GUESSES * lost, lost
 
 
 @pytest.mark.parametrize("price", [0, 1, 10])
 @pytest.mark.parametrize("turns", [2, 3, 4])
-def test_a_beam_that_follows_all_guesses_has_the_least_cost(
+def test_a_beam_of_all_guesses_has_the_least_cost(
     turns: int, price: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its outcomes are those of trying every guess at every node."""
+    """Its outcomes equal those of trying every guess at every node."""
     monkeypatch.setattr(defaults, "LOST_GUESSES", price)
-    beam = Beam(None, 1000)
     for seed in range(min(5 * TIMES, 50)):
-        game = random_position(seed, SMALL[::2], 26, Mode.ANY).game
-        matrix = game.replies
+        matrix = random_position(seed, SMALL[::2], 26, Mode.ANY).game.replies
         masses = np.random.default_rng(seed).integers(1, 60, len(matrix.targets)) ** 2
-        plain = PlainCost(matrix, Mode.ANY, masses.tolist()).outcomes((), turns)
+        plain = PlainSearch(matrix, Mode.ANY, masses.tolist(), turns, price).outcomes([])
 
-        search = PositionSearch(matrix, "any", beam, masses=masses, turns=turns)
+        search = PositionSearch(matrix, "any", Beam(None, 1000), masses=masses, turns=turns)
+
         for guess, word in enumerate(matrix.guesses):
             cost, _ = search.value(guess)
             assert search.outcome(cost) == pytest.approx(plain[word]), (seed, word)
 
 
-# Wasted guesses
-
-
-def test_a_wasted_guess_costs_a_turn(wordle_words: tuple[str, ...]) -> None:
-    """With two turns instead of three, 34 of 52 words can be found."""
-    words = wordle_words[::44][:52]
-    game = Game("wordle", words, guesses=[*words, "zzzzz"], turn_limit=3)
-
-    review = game.review("zzzzz .....")
-
-    (turn,) = review.turns
-    assert turn.win == pytest.approx(34 / 52)
-    assert turn.guesses == pytest.approx(173 / 52)
-    assert turn.exact
-    assert not turn.best_exact
-
-
-@pytest.mark.parametrize("turns", [0, 3, 4, 5, 6])
-@pytest.mark.parametrize("hard", [Mode.ANY, Mode.HARD])
-@pytest.mark.parametrize("weighted", [False, True])
-def test_a_wasted_guess_is_followed_by_the_best_guess(
-    weighted: bool, hard: Mode, turns: int, wordle_words: tuple[str, ...]
-) -> None:
-    """The rest of the game is that of a game with one turn less."""
-    words = [word for word in wordle_words if "z" not in word][::25]
-    weights = {word: 1 + at % 9 for at, word in enumerate(words)} if weighted else None
-    game = Game(
-        "wordle", words, guesses=[*words, "zzzzz"], weights=weights, turn_limit=turns
-    )
-    after = game.with_turn_limit(max(0, turns - 1)).advise(mode=hard).best[0]
-
-    (turn,) = game.review("zzzzz .....", mode=hard).turns
-
-    assert turn.win == after.win
-    assert turn.guesses == pytest.approx(1 + after.guesses)
-    assert turn.exact == after.exact
-
-
-def test_hints_of_a_wasted_guess_count_in_hard_mode(wordle_words: tuple[str, ...]) -> None:
-    """All words end in e, so that zzzze tells nothing; but from then on all guesses have an e."""
-    words = [word for word in wordle_words if word.endswith("e") and "z" not in word][::3]
-    others = [word for word in wordle_words if not word.endswith("e")][::9]
-    game = Game("wordle", words, guesses=[*words, *others, "zzzze"], turn_limit=6)
-    after = game.advise("zzzze ....G", mode=Mode.HARD).best[0]
-
-    (turn,) = game.review("zzzze ....G", mode=Mode.HARD).turns
-
-    assert (turn.win, turn.guesses) == pytest.approx((after.win, 1 + after.guesses))
-
-
 def test_a_long_list_is_played_out_in_parts(
     wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Later guesses are only words of the part, so a mean is at least that of the whole list.
-
-    With one part of all words, it is the same.
-    """
+    """Later guesses come from the part only, so means are higher, except with one part."""
     words = wordle_words[::2]
     whole = {row.guess: row.guesses for row in Game("wordle", words).advise().best}
     monkeypatch.setattr(matrix, "LONG_CELLS", 0)
@@ -233,7 +194,7 @@ def test_a_long_list_is_played_out_in_parts(
 def test_parts_make_a_tree_of_a_long_list(
     hard: Mode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With each branch alone, the mean is that of trees that guess within the branch."""
+    """With each branch alone, the mean equals that of trees with guesses from the branch."""
     words = tuple(map("".join, product("abcdef", "abcdef", "abc", "abcde")))
     game = Game("wordle", words).replies
     monkeypatch.setattr(matrix, "LONG_CELLS", 0)

@@ -27,8 +27,7 @@ from guesstree.games.modes import Mode
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
-from tests.play.oracles import PlainSearch, in_words
-from tests.play.reviews import FILE
+from tests.play.oracles import REVIEWS, PlainSearch, in_words
 from tests.report.browsing import (
     Games,
     look_up,
@@ -52,7 +51,7 @@ _GIVEN_UP = """
 
 
 EXAMPLES = [
-    one for one in json.loads(FILE.read_text("utf-8")) if one["mode"] != "consistent"
+    one for one in json.loads(REVIEWS.read_text("utf-8")) if one["mode"] != "consistent"
 ]
 """Games that the library has reviewed, in the modes that the page has."""
 
