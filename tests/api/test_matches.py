@@ -23,7 +23,7 @@ def first_target(targets: list[str], _: object) -> str:
 
 
 def test_a_name_a_tree_and_a_file_play_alike(tmp_path: Path) -> None:
-    """They stand for the same strategy."""
+    """All three stand for the same strategy."""
     game = Game("wordle")
     tree, file = game.tree("max-consistent"), tmp_path / "tree.json"
     file.write_text(tree.to_json())
@@ -48,7 +48,7 @@ def test_a_guesser_and_a_chooser_may_be_functions(few: Game) -> None:
 
 
 def test_a_replier_may_be_a_function(few: Game) -> None:
-    """It gets the guess and the candidates, and its replies decide the game."""
+    """A replier gets the guess and the candidates, and its replies decide the game."""
     asked = []
 
     def last(guess: str, targets: list[str]) -> str:

@@ -47,7 +47,7 @@ def test_a_rule_replaces_its_name() -> None:
 
 
 def test_a_metric_replaces_its_name() -> None:
-    """It grows the same trees as an equal metric that is registered."""
+    """A metric grows the same trees as an equal metric that is registered."""
     game = Game("wordle", WORDS)
     own = replace(SQUARE, name="squares", weights=lambda n: np.arange(n + 1) ** 2)
 
@@ -78,7 +78,7 @@ def test_a_metric_ranks_and_advises() -> None:
 
 
 def test_a_family_replaces_its_name() -> None:
-    """Its settings are part of a recipe."""
+    """The settings of a family are part of a recipe."""
     game = Game(ORDERED, NUMBERS)
 
     assert game.tree(HALVING).opener == "20"
@@ -100,7 +100,7 @@ def test_trees_of_a_family_are_checked() -> None:
 
 
 def test_settings_of_a_family_in_texts_and_configs() -> None:
-    """They are written, read and compared like all others."""
+    """Own settings are written, read and compared like all others."""
     with added("guesstree.strategies", SKIPPING):
         recipe = Recipe.parse("skipping-consistent skip=7 by='a b'")
         assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"

@@ -148,7 +148,7 @@ def test_games_without_a_name_are_yours(game: Game) -> None:
 
 
 def test_a_view_of_many_games_is_short(game: Game) -> None:
-    """It prints a sentence and a table, not the games."""
+    """The view prints a sentence and a table, not the games."""
     shown = repr(people(game, [{"target": "creek", "guesses": 2}] * 300, "max-any"))
 
     assert shown.startswith("Won 300 of 300 games.\n")

@@ -30,7 +30,7 @@ def test_every_public_name_has_a_docstring() -> None:
 
 
 def test_every_public_name_has_an_example() -> None:
-    """So do the methods of `Game` and `Study`."""
+    """The methods of `Game` and `Study` have one, too."""
     named = {
         name: value
         for name in guesstree.__all__

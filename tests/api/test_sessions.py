@@ -50,7 +50,7 @@ def test_a_refused_word_changes_nothing() -> None:
 
 
 def test_a_session_gives_the_advice_of_its_game() -> None:
-    """So do words outside the list."""
+    """Turns with words outside the list are advised alike."""
     game = Game("wordle", WORDS)
     solving = game.solve()
 

@@ -63,7 +63,7 @@ def test_costs_equal_trying_everything(mode: str, tmp_path: Path) -> None:
 def test_the_command_of_a_row_checks_its_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It works in the folder of the study."""
+    """The command works in the folder of the study."""
     given = [
         path.relative_to(tmp_path) for path in prove_in(tmp_path, "optimal-any", **FEW)
     ]
@@ -105,7 +105,7 @@ def test_intervals_and_first_values_are_shown() -> None:
 def test_a_stopped_proof_is_an_interval(
     tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
-    """It encloses the value that the whole proof finds."""
+    """The interval encloses the value that the whole proof finds."""
     game = "optimal-any", wordle_words[::7], "wordle"
     stopped = prove_in(tmp_path / "first", *game, minutes=0, nodes=1)
     whole = prove_in(tmp_path / "second", *game)

@@ -33,7 +33,7 @@ def test_shipped_games_have_their_targets() -> None:
 
 
 def test_a_finished_study_is_read(study: Path) -> None:
-    """Its tables, trees and recipes are found; a game plays by the stored tree."""
+    """Tables, trees and recipes are found; a game plays by the stored tree."""
     made = guesstree.Study(study)  # its config is mine.yaml
     assert made.games == ("few", "pegs")
     assert "trees/few/max-any" in made.tables

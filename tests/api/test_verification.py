@@ -175,7 +175,7 @@ states(recipe="optimal-any cost=1 cost=9") => but another objective
 
 @pytest.mark.parametrize(("damage", "sentence"), FORGED)
 def test_forged_goals_are_refused(damage: str, sentence: str, codes: Files) -> None:
-    """They contradict the name or the game."""
+    """Such a goal contradicts the name or the game."""
     change(codes[2], eval(damage))
     refused(codes, sentence.replace("UNNAMED", UNNAMED))
 
@@ -213,7 +213,7 @@ def test_malformed_objectives_are_refused(key: str, values: str, codes: Files) -
 
 @pytest.mark.parametrize("rule", ["pegs", "first"])
 def test_a_matrix_of_other_contents_is_refused(rule: str, codes: Files) -> None:
-    """Its weights or one reply differ, whether the checker knows the rule or not."""
+    """Weights or one reply differ, whether the checker knows the rule or not."""
     change(codes[1], states(rule=rule))
     other_reply = 1 + stored(codes[0])[1][5]["reply"]
     for damage in (put(5, reply=other_reply), states(target_weights=str([1.0] * 64))):
@@ -275,7 +275,7 @@ def test_a_recipe_with_a_name_of_its_own(codes: Files) -> None:
 
 
 def test_other_weights_are_refused(tmp_path: Path) -> None:
-    """They are in another order, doubled, cut off, equal, 0 or missing."""
+    """Weights are in another order, doubled, cut off, equal, 0 or missing."""
     weights = np.array([0.5, 1.25, 3, 7, 0.1])
     words = ["brick", "crane", "crate", "creek", "trace"]
     matrix = compute_replies("wordle", words, weights=weights)
@@ -403,7 +403,7 @@ def test_files_of_a_study_that_contradict_each_other(
 def test_the_package_knows_a_better_tree(
     tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
-    """Its table of first guesses is compared with the certificate."""
+    """The shipped table of first guesses is compared with the certificate."""
     forged(tmp_path, wordle_words)
 
     run = guesstree_here(*VERIFY, cwd=tmp_path, code=1)
@@ -412,7 +412,7 @@ def test_the_package_knows_a_better_tree(
 
 
 def test_a_proof_of_this_run(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """So is an earlier proof that was repeated."""
+    """An earlier proof that was repeated counts as one of this run."""
     words = wordle_words[:: len(wordle_words) // SMALL]
     store_replies(tmp_path / "g.parquet", "wordle", words)
     scores = tmp_path / "scores/optimal-any.parquet"

@@ -1,4 +1,4 @@
-"""What the library returns: values, pickles, JSON, HTML, and tables with types."""
+"""Returned values: equality, pickles, JSON, HTML, and tables with types."""
 
 import json
 import pickle
@@ -86,7 +86,7 @@ def test_a_used_game_is_pickled_without_its_matrix() -> None:
 
 @pytest.mark.parametrize("words", [WORDS, WORDS[:1], WORDS[:2]])
 def test_every_column_has_a_type(words: list[str]) -> None:
-    """So has a table of a game of one word, and one whose values are missing."""
+    """Tables of a game of one word and tables without values have types, too."""
     game, first = Game("wordle", words), words[0]
     tables = [
         game.openers(),

@@ -72,7 +72,7 @@ def test_wrong_games_are_left_out(row: str, fault: str, game: Game) -> None:
 
 
 def test_games_without_turn_limit() -> None:
-    """They end with the target, after any number of guesses."""
+    """Such a game ends with the target, after any number of guesses."""
     game = Game("jotto", ["acorn", "brick", "crimp"])
     guesses = " ".join(["acorn"] * 7)
 

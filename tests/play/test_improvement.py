@@ -64,7 +64,7 @@ def test_modes_are_kept(mode: Mode, game: Game) -> None:
 
 
 def test_the_command_improves_a_tree(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """It shows what Python returns, and writes the tree as text or JSON."""
+    """The command shows what Python returns, and writes the tree as text or JSON."""
     folder = make_study(tmp_path, wordle_words[::20])
     game = Game("wordle", wordle_words[::20])
     better, table = game.improve("max-any")

@@ -97,7 +97,7 @@ def test_winning_more_games_is_worth_more_guesses(wordle_words: tuple[str, ...])
 
 
 def test_two_turns_win_one_target_of_each_branch(wordle_words: tuple[str, ...]) -> None:
-    """So the guess with most branches is best."""
+    """The guess with most branches is best."""
     replies = Game("wordle", wordle_words[::10]).replies
     most = max(len(np.unique(row)) for row in replies.codes) / len(replies.targets)
 
@@ -127,7 +127,7 @@ def test_a_lost_game_is_noted(turns: list[str], note: str) -> None:
 
 
 def test_commands_know_the_turn_limit(tmp_path: Path) -> None:
-    """It comes from the config or an option."""
+    """The limit comes from the config or an option."""
     make_study(tmp_path, [*FOUR, "howbe"])
     config = tmp_path / "config.yaml"
     config.write_text(config.read_text().replace("rule: wordle", "rule: wordle, turns: 1"))

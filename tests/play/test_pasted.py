@@ -269,7 +269,7 @@ def test_messages_of_a_chat(stamp: str, game: Game) -> None:
     ],
 )
 def test_numbers_of_puzzles(title: str, number: int | None, game: Game) -> None:
-    """They precede the score, and are written as in any country."""
+    """Numbers precede the score, and are written as in any country."""
     (found,) = games_in(game, f"{title}\n\n{ROWS}")
 
     assert found.puzzle == number

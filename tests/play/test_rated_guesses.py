@@ -123,7 +123,7 @@ def test_requested_guesses_are_rated(
 def test_a_nearly_certain_word_is_recommended(
     mode: Mode, wordle_words: tuple[str, ...]
 ) -> None:
-    """It gives little information, and there are too many candidates for an exact search."""
+    """The word gives little information, and there are too many candidates for an exact search."""
     weights = dict.fromkeys(wordle_words[::10], 1.0) | {"fuzzy": 1e5}
     game = Game("wordle", [*weights], guesses=wordle_words, weights=weights)
 
@@ -156,7 +156,7 @@ def test_outcomes_are_ordered(better: Outcome, worse: Outcome) -> None:
 def test_a_beam_of_all_guesses_has_the_least_cost(
     turns: int, price: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its outcomes equal those of trying every guess at every node."""
+    """The outcomes equal trying every guess at every node."""
     monkeypatch.setattr(defaults, "LOST_GUESSES", price)
     for seed in range(min(5 * TIMES, 50)):
         matrix = random_position(seed, SMALL[::2], 26, Mode.ANY).game.replies

@@ -163,7 +163,7 @@ def test_a_long_game_is_reviewed_in_linear_time(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_shared_block() -> None:
-    """It has the score, the tiles, skill and luck."""
+    """The block has the score, the tiles, skill and luck."""
     game = Game("wordle", FEW)
 
     review = game.review("raise:..YY.", "visit:GGGGG")

@@ -54,7 +54,7 @@ def test_other_words_may_have_weights() -> None:
 
 
 def test_equal_weights_are_left_out() -> None:
-    """So games of such a list may have proofs and a table of first guesses."""
+    """A game of such a list may have proofs and a table of first guesses."""
     (layer,) = layers_of(("brick", "crane"), ("brick", "crane"), np.array([0.3, 0.3]))
 
     assert layer.weights is None

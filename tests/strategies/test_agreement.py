@@ -1,4 +1,4 @@
-"""What certificates and tables state of first guesses must agree."""
+"""Certificates and tables of first guesses must agree."""
 
 import polars as pl
 import pytest

@@ -1,7 +1,9 @@
 """The independent checker accepts what is right, and refuses every kind of damage."""
 
+import json
 import math
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -12,19 +14,18 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import InputError, verifier, verify
-from guesstree.files.artifacts import read_replies
+from guesstree.files.artifacts import read_replies, store_replies
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.files.proofs import read_certificate
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
-from guesstree.search.cost import Cost
+from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.words.graphemes import letters_of
 from tests.conftest import examples, modes_of, small_games, words_of
 from tests.here import cases
@@ -42,13 +43,14 @@ from tests.verifier.proof_files import (
     refused,
     states,
     stored,
+    write_rows,
 )
 
-# Its own rules
+# Rules
 
 
 def test_the_checker_shares_no_code_with_the_package() -> None:
-    """It knows the same rules nevertheless."""
+    """The checker knows the same rules nevertheless."""
     text = Path(verifier.__file__).read_text("utf-8")
 
     assert not re.search(r"^\s*(from|import) (guesstree|\.)", text, re.MULTILINE)
@@ -94,46 +96,108 @@ def test_replies_of_an_unknown_rule_come_from_the_matrix(tmp_path: Path) -> None
 # Small games, tried completely
 
 
+Nested = tuple[float, int, int, dict[int, Any]]
+"""A tree: its cost, its targets, its first guess by position, and its branches by reply code."""
+
+STATUSES = ("exact", "refuted", "open")
+
+
 @examples(25)
 @given(matrix=small_games(), data=st.data())
 def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> None:
-    """The least cost of trying everything is accepted, and no bound may be higher."""
-    count = len(matrix.targets)
-    weight = st.integers(1, 5) | st.sampled_from([0.5, 1.25, 1e-9])
-    weights = data.draw(st.none() | st.lists(weight, min_size=count, max_size=count))
-    if weights is not None:
-        matrix = replace(matrix, weights=np.array(weights, np.float64))
+    """The best trees of plain recursion are accepted, and bounds that are too high are not."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from([None, None, 2, 3, 4]))
     row = sorted(data.draw(st.lists(st.integers(0, 9), min_size=1, max_size=4)))
-    objective = Objective(
-        data.draw(st.sampled_from(modes_of(matrix))),
-        limit=data.draw(st.sampled_from([None, None, 2, 3, 4])),
-        exact=len(matrix.guesses),
-        cost=Cost(tuple(row), data.draw(st.integers(0, 3))),
-        weighted=weights is not None,
+    step, number = data.draw(st.integers(0, 3)), len(matrix.targets)
+    weight = st.integers(1, 5) | st.sampled_from([0.5, 1.25, 1e-9])
+    weighed = data.draw(st.none() | st.lists(weight, min_size=number, max_size=number))
+    matrix = replace(
+        matrix, weights=None if weighed is None else np.array(weighed, np.float64)
     )
-    assume(prove_optimal(matrix, objective).tree is not None)
-    masses = objective.masses(matrix)
-    everything = BruteForce(
-        matrix,
-        objective.mode,
-        objective.cost.of,
-        None if masses is None else masses.tolist(),
+    weights = None if weighed is None else masses_of(matrix.weights).tolist()
+    costs = [*row, *(row[-1] + step * late for late in range(1, 20))]
+    best = best_trees(
+        BruteForce(matrix, mode), costs, weights or [1] * number, limit or math.inf
     )
-
+    first = matrix.targets if mode == "consistent" else matrix.guesses
+    found = {guess: best(matrix.position[guess]) for guess in first}
+    cost, *_ = tree = min(found.values(), key=lambda nested: nested[0])
+    if cost == math.inf:
+        return
+    about = {"game": "g", "strategy": "s", "rule": matrix.rule.name}
+    about |= {"fingerprint": matrix.fingerprint}
+    asked = {"mode": mode, "row": row, "step": step, "limit": limit, "worst_case": ""}
+    asked |= {"openers": [], "weights": weights}
+    entries: Table = [
+        {"guess": guess, "limit": limit, "like": None, "status": "exact"}
+        | {"bound": None if one[0] == math.inf else int(one[0])}
+        for guess, one in found.items()
+    ]
     with TemporaryDirectory() as folder:
-        files = files_of(matrix, objective, Path(folder))
-        facts = verifier.verify(*files, 10_000)
-
-        assert facts["cost"] == everything.least(everything.targets, objective.limit)
+        game, path, certificate = (
+            Path(folder, name) for name in ("game", "tree", "certificate")
+        )
+        store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
+        write_rows(path, rows_of(tree, matrix), about | {"mode": mode})
+        write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
+        facts = verifier.verify(game, path, certificate, 10_000)
+        assert facts["cost"] == cost
         assert facts["tried"]
-
-        rows = stored(files[2])[1]
-        bounded = [at for at, row in enumerate(rows) if row["bound"] is not None]
-        at = data.draw(st.sampled_from(bounded))
-        status = data.draw(st.sampled_from(["exact", "refuted", "open"]))
-        change(files[2], put(at, bound=rows[at]["bound"] + 1, status=status, like=None))
+        entry = data.draw(
+            st.sampled_from([one for one in entries if one["bound"] is not None])
+        )
+        entry |= {
+            "bound": entry["bound"] + 1,
+            "status": data.draw(st.sampled_from(STATUSES)),
+        }
+        write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
         with pytest.raises(AssertionError, match=r"is above the tree|is wrong"):
-            verifier.verify(*files, 10_000)
+            verifier.verify(game, path, certificate, 10_000)
+
+
+def best_trees(
+    game: BruteForce, costs: list[int], weights: list[int], limit: float
+) -> Callable[[int], Nested]:
+    """Return a function that gives a best tree by first guess, found by trying everything."""
+
+    def opened(
+        guess: int, left: frozenset[int], allowed: frozenset[int], turn: int
+    ) -> Nested:
+        branches = game.branches(left, guess)
+        if turn > limit or left in branches.values():
+            return math.inf, len(left), guess, {}
+        found = left.difference(*branches.values())
+        cost: float = sum(weights[at] * costs[turn - 1] for at in found)
+        trees = {}
+        for code, branch in branches.items():
+            after = game.still_allowed(allowed, guess, code)
+            tries = [
+                opened(one, branch, after, turn + 1) for one in game.useful(branch, after)
+            ]
+            trees[code] = min(
+                tries, key=lambda nested: nested[0], default=(math.inf, 0, 0, {})
+            )
+            cost += trees[code][0]
+        return cost, len(left), guess, trees
+
+    return lambda guess: opened(guess, game.targets, game.guesses, 1)
+
+
+def rows_of(tree: Nested, matrix: ReplyMatrix) -> Table:
+    """Return the rows of a tree as files have them."""
+    rows: Table = []
+
+    def add(nested: Nested, parent: int | None, reply: str | None, depth: int) -> None:
+        _, size, guess, branches = nested
+        at, word = len(rows), matrix.guesses[guess]
+        row = {"node": at, "parent": parent, "reply": reply, "guess": word}
+        rows.append(row | {"size": size, "depth": depth})
+        for code, branch in branches.items():
+            add(branch, at, matrix.texts[code], depth + 1)
+
+    add(tree, None, None, 1)
+    return rows
 
 
 # Damage
@@ -209,7 +273,7 @@ def files(sound_files: Files, tmp_path: Path) -> Files:
 
 
 def test_sound_files_are_accepted(files: Files) -> None:
-    """They still are after another program has written them again."""
+    """Files are still accepted after another program has written them again."""
     for path in files[1:]:
         change(path, lambda *_: None)
 
@@ -239,7 +303,7 @@ def test_damaged_files_are_refused(
 
 @pytest.mark.parametrize("bound", [None, math.inf, -math.inf, math.nan, 90.5, "90"])
 def test_bounds_that_are_not_numbers_are_refused(bound: Any, files: Files) -> None:
-    """They are refused whether everything is tried or not."""
+    """Such bounds are refused whether everything is tried or not."""
     table, _, _ = stored(files[2])
     kind = float if bound is None else type(bound)
     column = pa.array([bound, *map(kind, table["bound"].to_pylist()[1:])])
@@ -276,7 +340,7 @@ def test_guesses_against_the_mode_are_refused(mode: str, tmp_path: Path) -> None
 
 
 def test_the_checker_refuses_unknown_keys_of_an_objective(files: Files) -> None:
-    """It does so without the schema."""
+    """The checker needs no schema for that."""
     change(files[2], goal(handicap=1))
 
     with pytest.raises(AssertionError, match=r"its objective has \['handicap', "):
@@ -339,7 +403,7 @@ def few_codes() -> ReplyMatrix:
 
 
 def test_a_deeper_tree_is_not_shallow(few_codes: ReplyMatrix, tmp_path: Path) -> None:
-    """It has the least cost, but its worst case could be smaller."""
+    """A tree has the least cost, but its worst case could be smaller."""
     files = files_of(few_codes, Objective("any"), tmp_path)
     for path in files[1:]:
         change(path, states(strategy="shallow-any"))
