@@ -4,8 +4,8 @@ import re
 
 from guesstree.search.metrics import METRICS
 from guesstree.strategies.families import MODES, families
+from tests.api.test_study import SHIPPED
 from tests.conftest import ROOT
-from tests.test_game import SHIPPED
 
 STRATEGIES = (ROOT / "docs/strategies.md").read_text("utf-8")
 STUDIES = (ROOT / "docs/studies.md").read_text("utf-8")

@@ -26,8 +26,6 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
-from tests.advice.plain import PlainSearch, in_words
-from tests.advice.reviews import FILE
 from tests.conftest import TIMES
 from tests.page.browsing import (
     Games,
@@ -38,6 +36,7 @@ from tests.page.browsing import (
     review,
     wait_for,
 )
+from tests.play.oracles import REVIEWS, PlainSearch, in_words
 
 _GIVEN_UP = """
   const position = positions.positionOf(codes, positions.everyone(codes).slice(0, 45));
@@ -52,7 +51,7 @@ _GIVEN_UP = """
 
 
 EXAMPLES = [
-    one for one in json.loads(FILE.read_text("utf-8")) if one["mode"] != "consistent"
+    one for one in json.loads(REVIEWS.read_text("utf-8")) if one["mode"] != "consistent"
 ]
 """Games that the library has reviewed, in the modes that the page has."""
 

@@ -1,0 +1,67 @@
+"""`Game.prove`: time limits, progress, and what is known when it stops."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from guesstree import Game
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Return a game of 193 words."""
+    return Game("wordle", Game("wordle").targets[::12])
+
+
+def test_progress_counts_first_guesses(game: Game) -> None:
+    """A finished proof bounds the total of its tree."""
+    seen: list[int] = []
+
+    def track(steps: range) -> Iterator[int]:
+        for step in steps:
+            seen.append(step)
+            yield step
+        seen.append(len(steps))
+
+    proof = game.prove("optimal-any", track=track)
+
+    assert seen == [*range(len(game.guesses) + 1)]
+    assert (proof.proven, proof.lower_bound) == (True, proof.tree and proof.tree.total)
+
+
+def test_proofs_are_stopped(game: Game) -> None:
+    """A proof without time returns an interval."""
+    lower_bound = game.prove("optimal-any").lower_bound
+
+    stopped = game.prove("optimal-any", minutes=0)
+
+    assert not stopped.proven
+    assert stopped.tree
+    assert lower_bound
+    assert (stopped.lower_bound or 0) <= lower_bound <= stopped.tree.total
+    assert str(stopped).startswith("Not finished: ")
+    assert " of 193 first guesses are open; the best" in str(stopped)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "sentence"),
+    [
+        ("optimal3-any", "170 of 193 first guesses are open; none is known that leads to"),
+        ("optimal1-any", "193 first guesses: none leads to a tree that stays within the"),
+    ],
+)
+def test_a_limit_that_no_tree_is_known_to_keep(
+    strategy: str, sentence: str, game: Game
+) -> None:
+    """Without a tree, the sentence says whether one may exist."""
+    assert sentence in str(game.prove(strategy, minutes=0))
+
+
+def test_errors_of_a_progress_bar_are_raised(game: Game) -> None:
+    """The proof ends with them."""
+
+    def fail(_: range) -> Iterator[int]:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        game.prove("optimal-any", track=fail)

@@ -1,0 +1,18 @@
+"""Rankings of guesses at a position."""
+
+import pytest
+
+from guesstree import Game
+from guesstree.advice.rated_guesses import MOST
+from guesstree.api.rankings import ranking_after
+from guesstree.games.modes import Mode
+
+
+@pytest.mark.parametrize("hard", list(Mode))
+def test_a_short_ranking_heads_a_long_one(hard: Mode) -> None:
+    """A short one looks at few guesses of the table of first guesses."""
+    game, long = Game("wordle-original"), MOST + 1
+    few, every = (
+        ranking_after(game, (), "neg_entropy", hard, count) for count in (9, long)
+    )
+    assert few == every[:9]

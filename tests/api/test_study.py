@@ -1,0 +1,49 @@
+"""`Study`, and the shipped games."""
+
+from pathlib import Path
+
+import pytest
+
+import guesstree
+from guesstree import Game, InputError
+from guesstree.study.study import open_study
+from tests.conftest import ROOT
+
+SHIPPED = {
+    "wordle": 2309,
+    "wordle-original": 2315,
+    "nyt": 3158,
+    "today": 3158,
+    "jotto": 1391,
+    "jotto-two-numbers": 1562,
+    "mastermind": 1296,
+    "bulls-and-cows": 5040,
+    "primel": 8363,
+    "nerdle": 17723,
+}
+
+
+def test_shipped_games_have_their_targets() -> None:
+    """The numbers of targets are those of the literature."""
+    study = open_study(ROOT / "data/games.yaml", ROOT / "data/results")
+    assert {*study.config["games"]} == {*SHIPPED}
+    for name, count in SHIPPED.items():
+        if count < 5000:  # the others take memory, and nothing else is different
+            assert len(Game(name).targets) == count
+
+
+def test_a_finished_study_is_read(study: Path) -> None:
+    """Tables, trees and recipes are found; a game plays by the stored tree."""
+    made = guesstree.Study(study)  # its config is mine.yaml
+    assert made.games == ("few", "pegs")
+    assert "trees/few/max-any" in made.tables
+    assert made.table().height == len(made.table("summary"))
+    game = made.game()
+    stored = game.tree(study / "results/trees/few/likely.parquet")
+    assert game.tree("likely").guesses == stored.guesses
+    total = made.table().filter(game="few", strategy="likely")["total"][0]
+    assert game.compare("likely")["total"][0] == total
+    assert game.compare("optimal6-any")["mode"][0] == "any"
+    assert game.compare("random-consistent")["rounds"][0] == 3
+    with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
+        made.table("trees/few/max-nay")
