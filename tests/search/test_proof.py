@@ -21,7 +21,7 @@ from guesstree.search.proof import join_parts, proof_of, prove_optimal
 from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
-from tests.search.test_costs import costs
+from tests.search.test_tree_search import costs
 from tests.search.test_profiles import is_over
 from tests.twins import IMPOSSIBLE, BruteForce, least_total
 
