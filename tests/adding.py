@@ -1,8 +1,9 @@
 """Objects that another package adds, as its entry points would, in this process; some of them."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from itertools import count
 from types import ModuleType
@@ -13,7 +14,8 @@ import pytest
 
 from guesstree import plugins
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Rule
+from guesstree.games.rule import HardMode, HintTable, Rule, hint_table, tile_texts
+from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.strategies.families import Family, families
@@ -82,6 +84,25 @@ def leave(*_: object) -> Any:
     """End the program, as if all were well."""
     raise SystemExit(0)
 
+
+def missing_green(earlier: str, reply: int, guess: str) -> str | None:
+    """Return a sentence unless a guess keeps every green; yellows are free."""
+    tiles = tile_texts(len(earlier))[reply]
+    rows = zip(earlier, tiles, guess, strict=True)
+    keeps = all(tile != "G" or one == other for one, tile, other in rows)
+    return None if keeps else "a green is missing"
+
+
+def green_hints(guesses: Sequence[str]) -> HintTable:
+    """Return the hints of the greens alone."""
+    table = hint_table(guesses)
+    return table._replace(revealed=table.revealed & ((1 << len(guesses[0])) - 1))
+
+
+GREENS = replace(
+    RULES["wordle"], name="greens", hard_mode=HardMode(missing_green, green_hints)
+)
+"""A rule with a hard mode of its own."""
 
 ORDERED = Rule("ordered", higher, lambda _: ("lower", "higher", "right"))
 SQUARE = Metric(

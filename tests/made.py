@@ -1,4 +1,4 @@
-"""Games made of reply codes instead of words, so that the bounds of a search are tight."""
+"""Games made for tests: of reply codes, so that bounds are tight, of drawn or Tamil words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +11,19 @@ from numpy.typing import ArrayLike
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.strategies.openers import rank_openers, with_outcomes
+
+LETTERS = {
+    "முதல்": ("மு", "த", "ல்"),
+    "அம்மா": ("அ", "ம்", "மா"),
+    "படகு": ("ப", "ட", "கு"),
+    "கடல்": ("க", "ட", "ல்"),
+    "மரம்": ("ம", "ர", "ம்"),
+    "நிலம்": ("நி", "ல", "ம்"),
+    "பழம்": ("ப", "ழ", "ம்"),
+}
+"""Tamil words of three letters each, which have three to six characters, with these letters."""
+
+TAMIL = tuple(LETTERS)
 
 
 def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:

@@ -25,12 +25,22 @@ UNTRIED = {("3.14", "lowest-direct")}
 """The lowest versions have no wheels for this Python."""
 
 SHORT = (
-    *("advice", "files", "games", "playing", "search", "strategies", "study", "words"),
+    *(
+        "advice",
+        "files",
+        "games",
+        "play",
+        "playing",
+        "search",
+        "strategies",
+        "study",
+        "words",
+    ),
     *("test_api.py", "test_game.py", "test_jit.py"),
     *("stages/test_stages.py", "report/test_figures.py", "workflow/test_workflow.py"),
 )
 
-VALUES = ("files/test_layout.py", "search/test_cost_table.py", "search/test_registry.py")
+VALUES = ("files/test_layout.py", "search/test_cost.py", "search/test_metrics.py")
 """Some of these, which take seconds and notice other bytes, metrics and proofs."""
 
 LOCKS = ("requirements/run.txt", "requirements/dev.txt")

@@ -1,4 +1,4 @@
-"""docs/exact-search.md: its example gives the numbers that are there; its bounds are the code's."""
+"""The example of docs/exact-search.md gives the numbers on the page."""
 
 import re
 
@@ -13,7 +13,11 @@ from tests.conftest import ROOT
 from tests.search import kernels
 
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
+
+
 TARGETS = ["bat", "cat", "hat", "mat"]
+
+
 REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
 
 
@@ -48,7 +52,7 @@ def test_bounds() -> None:
 
     assert (bound, largest) == (9, 3)
 
-    distinct = kernels.distinct_replies(search)
+    distinct = search.problem.distinct.tolist()
 
     assert distinct == [2, 2, 2, 2, 4]
     assert 3 * 4 - distinct[0] - 1 == 9

@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from guesstree import Game
@@ -15,7 +13,7 @@ from guesstree.defaults import RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.metrics import masses_of
-from guesstree.search.position_search import PositionSearch, _least_first
+from guesstree.search.position_search import PositionSearch
 from guesstree.search.tree_search import Search
 from tests.conftest import TIMES
 
@@ -95,20 +93,3 @@ def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
     )
     for guess in own.tolist():
         assert small.value(guess) == search.value(guess, INFEASIBLE)
-
-
-@given(
-    keys=st.lists(st.integers(0, 5), max_size=200),
-    ties=st.lists(st.integers(0, 3), min_size=200, max_size=200),
-)
-def test_pending_guesses_come_in_the_order_of_a_sort(
-    keys: list[int], ties: list[int]
-) -> None:
-    """The least key comes first, then the least tie, then the first in the list."""
-    guesses = range(len(keys))
-    rows = [(guess, 10 * guess, key) for guess, key in enumerate(keys)]
-    pending = np.array(rows, np.int64).reshape(-1, 3)
-
-    found = [guess for guess, _ in _least_first(pending, np.array(ties[: len(keys)]))]
-
-    assert found == sorted(guesses, key=lambda guess: (keys[guess], ties[guess]))

@@ -195,9 +195,9 @@ def test_black_pegs_alone(pegs: int, colours: int) -> None:
     matrix = compute_replies("black_pegs", codes(pegs, "12345"[:colours]))
     truth = BruteForce(matrix, "any")
     safest, tree = proved(matrix, Objective("any", worst_case="first"))
-    worst = next(most for most in count(1) if truth.least(truth.targets, most) < IMPOSSIBLE)
-    assert (tree.worst, safest.lower_bound) == (worst, truth.least(truth.targets, worst))
-    assert proved(matrix, Objective("any"))[0].lower_bound == truth.least(truth.targets)
+    worst = next(most for most in count(1) if truth.best(None, most) < IMPOSSIBLE)
+    assert (tree.worst, safest.lower_bound) == (worst, truth.best(None, worst))
+    assert proved(matrix, Objective("any"))[0].lower_bound == truth.best()
 
 
 @pytest.mark.parametrize(

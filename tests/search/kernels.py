@@ -45,21 +45,10 @@ class Scanned(NamedTuple):
     pending: dict[int, tuple[int, int]]  # guess: bound, key
 
 
-def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the tables of size bounds and of their increments, a row per guesses left."""
-    found = cost_table.cost_table_of(targets, branches)
-    return found.size_bounds[0].tolist(), found.increments[0].tolist()
-
-
 def size_bound(search: Search, left: int, size: int) -> int:
     """Return the size bound that a search uses."""
     targets = np.arange(size, dtype=np.int32)
     return int(cost_table.size_bound_of(search.problem.costs, 0, left, targets))
-
-
-def distinct_replies(search: Search) -> list[int]:
-    """Return how many different replies each guess can earn."""
-    return ints(search.problem.distinct)
 
 
 def branch_bound(

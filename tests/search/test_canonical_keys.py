@@ -16,20 +16,15 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.tree_search import Search
-from tests.conftest import allowed_first, examples
+from tests.conftest import examples
 from tests.games.test_symmetries import joined
 from tests.search import kernels
-from tests.search.kernels import named, new_search, set_limit
-from tests.search.test_transposition import (
-    LIMITS,
-    check_feasibility,
-    check_table,
-    check_value,
-)
+from tests.search.kernels import named, new_search
+from tests.search.oracles import LIMITS, check_feasibility, check_table, check_values
 from tests.twins import BruteForce, all_symmetries
 
 
-def told_anew(guess: str, target: str) -> int:
+def with_other_codes(guess: str, target: str) -> int:
     """Return the reply of pegs, with codes that depend on the letters of the guess."""
     code = RULES["pegs"].reply(guess, target)
     return code if guess == target else (code + len({*guess})) % 15
@@ -45,7 +40,7 @@ GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
     "isograms": ("pegs", joined(permutations("abcde", 3)), None),
     "tiles": ("wordle", joined(permutations("abcd", 3)), None),
     "two letters": ("wordle", joined(product("ab", repeat=4)), None),
-    "other codes": (Rule("anew", told_anew, RULES["pegs"].texts), CODES, None),
+    "other codes": (Rule("other", with_other_codes, RULES["pegs"].texts), CODES, None),
 }
 """Games with symmetries: of letters and places, some of which were taken away."""
 
@@ -116,6 +111,12 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
     )
 
 
+def ring(matrix: ReplyMatrix, order: Sequence[str], more: str = "") -> list[int]:
+    """Return the targets that are a letter and the next one, which look alike in a ring."""
+    pairs = zip(order, [*order[1:], order[0]], strict=True)
+    return [matrix.targets.index(one + other + more) for one, other in pairs]
+
+
 @pytest.mark.parametrize(
     ("letters", "more", "complete"),
     [
@@ -128,15 +129,11 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
 def test_ties_are_tried_up_to_120_arrangements(
     letters: str, more: str, complete: bool
 ) -> None:
-    """Letters in a ring look alike, and no two can be swapped: five have 120 arrangements."""
+    """No two letters in a ring can be swapped: five have 120 arrangements."""
     matrix = compute_replies("pegs", joined(product("abcdef", repeat=2 + len(more))))
     search = Search(matrix, "any")
 
-    def ring(order: Sequence[str]) -> list[int]:
-        pairs = zip(order, [*order[1:], order[0]], strict=True)
-        return [matrix.targets.index(one + other + more) for one, other in pairs]
-
-    found = [named(search, ring(order)) for order in permutations(letters)]
+    found = [named(search, ring(matrix, order, more)) for order in permutations(letters)]
 
     assert {each.complete for each in found} == {complete}
 
@@ -150,18 +147,15 @@ def test_more_orders_of_tied_letters_than_fit_into_64_bits(count: int) -> None:
     """The order so far is tried, so that a set never has the key of the set before it."""
     letters = "abcdefghijklmnopqrstuvwxyz"[:count]
     matrix = compute_replies("pegs", joined(product(letters, repeat=2)))
-    search = Search(matrix, "any")
-    pairs = zip(letters, letters[1:] + letters[0], strict=True)
-    ring = [matrix.targets.index(one + other) for one, other in pairs]
 
-    found = named(search, ring)
+    found = named(Search(matrix, "any"), ring(matrix, letters))
 
     assert found.elements
     assert not found.complete
 
 
 def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
-    """What hints allow, and which guess comes first, depends on more than the set."""
+    """Hints allow guesses, and metrics order them, by more than the set."""
     matrix = compute_replies("wordle", joined(permutations("abcd", 3)))
     assert kernels.has_symmetries(Search(matrix, "any"))
     assert kernels.has_symmetries(Search(matrix, "any", beam=Beam(None, 3)))
@@ -243,12 +237,7 @@ def test_every_entry_of_the_table(name: str, mode: str) -> None:
     matrix = compute_replies(*SMALL[name])
     truth = BruteForce(matrix, mode)
     search = new_search(matrix, mode)
-    for limit in LIMITS:
-        set_limit(search, limit)
-        for guess in allowed_first(matrix, mode):
-            for over in (0, 1, 2):
-                check_value(search, truth, guess, limit, over)
-        check_value(search, truth, None, limit, 1)
+    check_values(search, truth, LIMITS, (0, 1, 2))
     check_table(search, truth)
     check_feasibility(matrix, mode)
 
@@ -264,7 +253,7 @@ def plain(matrix: ReplyMatrix) -> ReplyMatrix:
 def test_totals_are_those_of_a_search_without_symmetry(
     name: str, mode: str, limit: int | None
 ) -> None:
-    """Of every first guess; trees that are read out, of beams too, take what was said."""
+    """Of every first guess; trees that are read out, of beams too, have the same totals."""
     matrix = game(name)
     search, other = Search(matrix, mode, limit), Search(plain(matrix), mode, limit)
     feasibility = Search(matrix, mode, limit, feasibility_only=True)

@@ -1,69 +1,65 @@
-"""Beams: how many guesses they follow, by the size of the set."""
+"""What a search is about: widths of beams, guesses that hard mode allows, orders of branches."""
+
+from itertools import product
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.tree import GuessTree, check_tree
-from guesstree.search import problem
-from guesstree.search.cost import INFEASIBLE, Beam, Width, by_size
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.search.cost import Beam, Width
 from guesstree.search.problem import search_problem
-from guesstree.search.tree_search import Search
-from tests.conftest import examples, small_games
-from tests.twins import BruteForce
-
-numbers = st.integers(1, 9)
-widths = numbers | st.tuples(numbers, numbers, numbers, numbers)
+from tests.conftest import examples
+from tests.search import kernels
 
 
-def width_of(width: Width, size: int) -> int:
-    """Say it as the documentation does."""
-    if isinstance(width, int):
-        return width
-    return width[0 if size >= 400 else 1 if size >= 100 else 2 if size >= 30 else 3]
-
-
-@pytest.mark.parametrize("width", [3, (2, 3, 4, 8), (9, 1, 5, 1)])
-def test_widths_by_size(width: Width, matrices: dict[str, ReplyMatrix]) -> None:
-    """Each set has the number of its size."""
+@pytest.mark.parametrize(
+    ("width", "expected"),
+    [(3, (3, 3, 3, 3)), ((2, 3, 4, 8), (2, 3, 4, 8)), ((9, 1, 5, 1), (9, 1, 5, 1))],
+)
+def test_widths_by_size(
+    width: Width, expected: tuple[int, ...], matrices: dict[str, ReplyMatrix]
+) -> None:
+    """Each set has the width of its size: from 400 targets on, from 100, from 30, or fewer."""
     for count in (1391, 40):
         matrix = matrices["jotto"].with_targets(np.arange(count))
         found = search_problem(matrix, "any", Beam(None, width), False).widths
-        assert found.tolist() == [width_of(width, size) for size in range(count + 1)]
+        large, medium, small, tiny = expected
+        by_size = [tiny] * 30 + [small] * 70 + [medium] * 300 + [large] * 1000
+        assert found.tolist() == by_size[: count + 1]
 
 
-@examples(40)
-@given(
-    matrix=small_games(),
-    width=widths,
-    metric=st.sampled_from([None, "max", "neg_entropy"]),
-    data=st.data(),
-)
-def test_beams_find_trees(
-    matrix: ReplyMatrix, width: Width, metric: str | None, data: st.DataObject
+bits = st.sets(st.sampled_from([0, 1, 63, 64, 65, 127]))
+
+
+@examples(25)
+@given(has=st.lists(bits, min_size=1, max_size=8), more=bits, data=st.data())
+def test_allowed_guesses_have_all_required_features(
+    has: list[set[int]], more: set[int], data: st.DataObject
 ) -> None:
-    """They are right, no better than the best, and the best where every width is large."""
-    sizes = sorted(
-        data.draw(st.sets(st.integers(1, 14), min_size=3, max_size=3)), reverse=True
+    """Features beyond the first 64 count as well."""
+    required = {*sorted(more)[::2]}
+    guesses = data.draw(st.permutations(range(len(has))))
+    numbers = [sum(1 << feature for feature in features) for features in (*has, required)]
+    *table, last = np.array([[n & (1 << 64) - 1, n >> 64] for n in numbers], np.uint64)
+
+    allowed = kernels.allowed_guesses(np.array(table), guesses, last)
+
+    assert allowed == [guess for guess in guesses if required <= has[guess]]
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+@pytest.mark.parametrize("feasibility_only", [False, True])
+def test_the_order_of_branches(mode: str, feasibility_only: bool) -> None:
+    """Small ones first, but large ones where supersets of infeasible sets are infeasible."""
+    spelled = map("".join, product("abcdef", repeat=4))
+    words = [word for at, word in enumerate(spelled) if at % 5]  # a list without symmetries
+    replies = compute_replies("wordle", words)
+    search = kernels.new_search(
+        replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14
     )
-    mode = data.draw(st.sampled_from(["any", "consistent"]))
-    truth = BruteForce(matrix, mode)
-    least = truth.least(truth.targets)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(problem, "SIZES", (*sizes, 0))
-        search = Search(matrix, mode, beam=Beam(metric, width))
-        wide = Search(matrix, mode, beam=Beam(metric, (20, 20, 20, 20)))
-        uniform = Search(matrix, mode, beam=Beam(metric, min(by_size(width))))
-    total, found = search.value(None, INFEASIBLE)
+    sizes = kernels.unsolved_branches(search, replies.position["abcf"])
 
-    assert found
-    assert wide.value(None, INFEASIBLE) == (least, True)
-    assert total >= least
-    assert uniform.value(None, INFEASIBLE)[0] >= least
-
-    if len(matrix.targets) > 2:
-        tree = GuessTree.from_codes(search.rows(None), matrix)
-        check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
-        assert tree.total == total
+    assert len(set(sizes)) > 1
+    assert sizes == sorted(sizes, reverse=mode == "any" and feasibility_only)

@@ -106,7 +106,7 @@ def test_bounds_of_first_guesses_are_true(
     """However far a bound is raised, and whenever that stops."""
     search, truth = Search(matrix, mode, cost=cost), BruteForce(matrix, mode, cost.of)
     for guess in allowed_first(matrix, mode):
-        least = truth.with_guess(truth.targets, guess)
+        least = truth.best(guess)
         calls = iter(range(data.draw(st.integers(0, 5))))
         stopped = search.raised_bound(guess, INFEASIBLE, partial(is_over, calls))
         bound = search.raised_bound(guess, INFEASIBLE, never)

@@ -1,4 +1,4 @@
-"""Proofs that were made before: verified, adopted, and refused where they are of something else."""
+"""Known proofs are verified and adopted, and refused if they prove something else."""
 
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from tests.steps import proof_files
 from tests.steps import proved as prove
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
+
+
 CONFIG: dict[str, Any] = {
     "lists": {"few": {"file": "few.txt"}},
     "games": {"few": {"rule": "wordle", "targets": "few", "strategies": ["optimal-any"]}},

@@ -1,5 +1,7 @@
-"""A strategy may be a function of the targets that remain and of the turns so far."""
+"""Families of strategies, by name or as a function of the candidates and turns."""
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,13 +11,56 @@ from hypothesis import given
 from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.families import Strategy
+from guesstree.strategies.families import (
+    Strategy,
+    all_strategy_names,
+    names_pattern,
+)
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.user_functions import family_of, grow_by
+from tests.adding import HALVING
 from tests.conftest import small_games
 
+
+def test_names_of_strategies() -> None:
+    """Every name leads to a strategy of that name, and is matched by its family's pattern."""
+    for name in (*all_strategy_names(), "optimal5-any", "optimal64-nyt-hard"):
+        strategy = Strategy.parse(name)
+        assert strategy.name == name
+        assert re.fullmatch(names_pattern([strategy.family]), name)
+    for name in (
+        "optimal0-any",
+        "optimal5",
+        "max5-any",
+        "first-nyt-hard",
+        "safest5-any",
+        "",
+    ):
+        with pytest.raises(InputError, match="unknown strategy"):
+            Strategy.parse(name)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"name": "My-own"},
+            "'My-own': the name must be lower case letters, digits and '_'",
+        ),
+        ({"modes": ("all",)}, "expected some of consistent, any, nyt-hard"),
+        ({"grow": None}, "the stage 'grow' needs a function 'grow'; pass one"),
+    ],
+)
+def test_faulty_families(changes: dict[str, Any], message: str) -> None:
+    """A package that adds a family is told what is wrong with it."""
+    with pytest.raises(InputError, match=re.escape(message)):
+        replace(HALVING, **changes)
+
+
 GREEDY = Recipe(Strategy.parse("max-consistent"))
+
+
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 
 

@@ -1,22 +1,18 @@
-"""First guesses: what they lead to, the best pairs and longer openings, against plain searches."""
+"""First guesses: totals, bounds and ranks, and the best openings."""
 
-import math
-from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game, InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.metrics import METRICS
 from guesstree.search.tree_search import Search
 from guesstree.strategies.first_totals import least_totals_of_all, ranks_between
 from guesstree.strategies.openers import (
@@ -26,13 +22,16 @@ from guesstree.strategies.openers import (
     with_outcomes,
     without_repeats,
 )
-from guesstree.strategies.pairs import best_pairs, characters_of, joint_totals
 from guesstree.strategies.scores import Scores
 from tests.conftest import TIMES, small_games
 from tests.made import made_game
 
 WORDS = ("crane", "brick", "trace", "crate")
+
+
 RANKING = pl.DataFrame({"guess": WORDS, "neg_entropy_rank": [1, 2, 3, 4]})
+
+
 CERTIFICATE = pl.DataFrame(
     {
         "guess": ["brick", "crane", "crate", "trace"],
@@ -206,72 +205,6 @@ def test_least_totals_of_small_games(matrix: ReplyMatrix) -> None:
     every = range(len(matrix.targets))
     expected = [plain(matrix, (guess,), every) for guess in range(len(matrix.guesses))]
     assert totals.tolist() == expected
-
-
-@given(matrix=small_games(), count=st.sampled_from([5, 10**12]))
-def test_best_pairs(matrix: ReplyMatrix, count: int) -> None:
-    """The least products of n^n over the common branches come first, or all pairs do."""
-    plain = []
-    for one, other in combinations(range(len(matrix.guesses)), 2):
-        joint = list(
-            zip(matrix.codes[one].tolist(), matrix.codes[other].tolist(), strict=True)
-        )
-        sizes = [joint.count(cell) for cell in set(joint)]
-        plain.append((math.prod(n**n for n in sizes), one, other))
-    plain.sort()
-    found = best_pairs(matrix, count)
-    words = zip(
-        *(found.get_column(name, default=()) for name in ("first", "second")), strict=True
-    )
-    said = [sorted(map(matrix.guesses.index, pair)) for pair in words]
-
-    assert said == [pair for _, *pair in plain[:count]]
-
-
-words_of_few_letters = st.lists(
-    st.text("abc", min_size=4, max_size=4), min_size=1, unique=True
-)
-
-
-@given(words=words_of_few_letters, first=st.integers(0, 80))
-def test_characters_bound_what_a_pair_tells(words: list[str], first: int) -> None:
-    """No pair has a smaller total than its bound; joint totals are those of the plain kernel."""
-    every = list(map("".join, product("abc", repeat=4)))
-    matrix = compute_replies("wordle", words, every)
-    characters = characters_of(matrix)
-    assume(characters is not None)
-    assert characters is not None
-    alone = joint_totals(matrix, np.zeros(len(words), np.int64))
-    codes = matrix.codes[first]
-
-    others = np.arange(len(every))
-    least = characters.least_totals(codes, others, alone, int(alone[first]))
-
-    assert (least <= joint_totals(matrix, codes)).all()
-    texts = [[matrix.texts[code] for code in row] for row in matrix.codes.tolist()]
-    weights = METRICS["neg_entropy"].weights(len(words))
-    for guess, place in product(range(len(every)), range(4)):
-        marks = [text[place] for text in texts[guess]]
-        sizes = Counter(zip(codes.tolist(), marks, strict=True)).values()
-        total = characters.joint_totals(codes)[characters.of_guess[guess, place]]
-        assert total == weights[[*sizes]].sum()
-
-
-def test_replies_of_different_lengths_have_no_characters() -> None:
-    """Nor have games whose guesses share none, such as Jotto."""
-    assert characters_of(compute_replies("jotto", ["abc", "bcd", "cde"])) is None
-
-
-@pytest.mark.slow
-def test_best_pairs_of_the_real_words(matrices: dict[str, ReplyMatrix]) -> None:
-    """What two words tell is what each tells and no more; the first tells more of its own."""
-    best = best_pairs(matrices["wordle"], 10)
-    assert best.row(0)[:3] == (1, "trice", "salon")
-    assert best["information"][0] == pytest.approx(9.584199, abs=1e-6)
-    assert (
-        best["information"] <= best["first_information"] + best["second_information"]
-    ).all()
-    assert (best["first_information"] >= best["second_information"]).all()
 
 
 def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> int:

@@ -1,6 +1,7 @@
-"""Recipes that are followed from every first guess lead to the trees that they grow."""
+"""Recipes played out from every first guess, and random play."""
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -15,11 +16,14 @@ from guesstree.search.metrics import METRICS
 from guesstree.strategies import play_out as module
 from guesstree.strategies.families import PLAYED_OUT_MODES, Strategy
 from guesstree.strategies.play_out import play_out
+from guesstree.strategies.random_play import play_randomly
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_played_out
 from tests.conftest import examples, small_games
 
 GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
+
+
 TIES = (
     *((), ("prefer-consistent",), ("parts",), ("openers",)),
     ("max", "prefer-consistent", "openers"),
@@ -113,3 +117,21 @@ def test_what_cannot_be_followed(text: str) -> None:
     )
     with pytest.raises(InputError, match=message):
         check_played_out(Recipe.parse(text))
+
+
+def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:
+    """A seed decides every round: the same generator in plain Python gives the same scores."""
+    first = np.arange(120)
+    part = matrices["wordle"].with_targets(first).with_guesses(first)
+    generator = np.random.default_rng(3)
+    expected = []
+    for _, target in product(range(2), range(120)):
+        remaining, score, guess = list(range(120)), 0, None
+        while guess != target:
+            guess = remaining[generator.integers(0, len(remaining))]
+            score += 1
+            reply = part.codes[guess, target]
+            remaining = [t for t in remaining if part.codes[guess, t] == reply]
+        expected.append(score)
+
+    assert play_randomly(part, rounds=2, seed=3).ravel().tolist() == expected

@@ -1,15 +1,12 @@
-"""Scores: what they come to, and what is kept of them."""
+"""Summaries equal the statistics of the standard library."""
 
 import statistics
 from dataclasses import replace
-from pathlib import Path
 
-import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.files.scores import read_scores, write_scores
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 
@@ -50,21 +47,3 @@ def test_summary_of_rounds() -> None:
     assert (row["rounds"], row["total"], row["mean"]) == (2, 10, 2.5)
     assert row["mean_sd"] == pytest.approx(statistics.stdev([2, 3]))
     assert row["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)
-
-
-@pytest.mark.parametrize(
-    "scores",
-    [
-        scores_of([[1, 2, 2]]),
-        scores_of([[1, 2, 3], [3, 2, 1]]),
-        replace(scores_of([[1, 2]]), proven=True, lower_bound=3, cost=3),
-    ],
-)
-def test_stored_scores_come_back(scores: Scores, tmp_path: Path) -> None:
-    """One round has the same columns as several, and what was proved is kept."""
-    path = tmp_path / "scores.parquet"
-    write_scores(scores, path)
-
-    assert read_scores(path) == scores
-    assert pl.read_parquet(path).columns == ["target", "score", "round", "weight"]
-    assert summarise(scores)["lower_bound"] == scores.lower_bound

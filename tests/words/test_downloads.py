@@ -9,11 +9,12 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.words.downloads import BYTE_LIMIT, TIMEOUT_SECONDS, check_sha256, fetch
-from tests.conftest import ROOT
-from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
+from guesstree.words.downloads import check_sha256, fetch
+from tests.servers import SUM, WORDS, Server, serving
 
 QUICK: dict[str, Any] = {"seconds": 0.3, "byte_limit": 100_000}
+
+
 RIGHT = ("words", "moved", "packed")
 
 
@@ -65,23 +66,12 @@ def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_the_docs_say_the_limits() -> None:
-    """The pages name the size and the time that are the defaults."""
-    page = (ROOT / "docs/reliability.md").read_text("utf-8")
-    guide = (ROOT / "docs/own-words.md").read_text("utf-8")
-
-    assert f"{BYTE_LIMIT:,} bytes" in page
-    assert f"{TIMEOUT_SECONDS:g} seconds" in page
-    assert f"may have {BYTE_LIMIT / 1e6:g} MB" in guide
-
-
-def test_every_answer_is_tried() -> None:
-    """Each answer of the server is right, or has its reason."""
-    assert {*REASONS, *RIGHT} - {"reset"} == {*AT_ONCE, *WITHOUT_END}
-
-
 BAD = "the address has no host after http:// or https://, or has control characters; write one"
+
+
 PRIVATE = "the address has an '@', so it may show a user name or a password to others; move"
+
+
 NO_URLS = {
     **dict.fromkeys(("file:///etc/passwd", "127.0.0.1/words", "http:///words"), BAD),
     **dict.fromkeys(("ftp://me:secret@127.0.0.1/words", "http://127.0.0.1/\x1b[2J"), BAD),

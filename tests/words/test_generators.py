@@ -1,4 +1,4 @@
-"""Generated lists: counts that are published, and plain twins."""
+"""Generated lists: counts that are published, and plain oracles."""
 
 import unicodedata
 from itertools import product
@@ -7,6 +7,8 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.words.generators import (
+    GENERATORS,
+    Generator,
     codes,
     equations,
     generated_list,
@@ -68,6 +70,24 @@ def test_equations_hold_and_none_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
+    ("made", "message"),
+    [
+        (("ab", "ba", "ab"), "'ab' comes twice"),
+        (("AB",), "'AB' has 'A'"),
+        (("aba",), "'aba' has 3 characters, expected 2"),
+    ],
+)
+def test_generated_words_are_checked(
+    made: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Generators of other packages keep to the list's length and alphabet, each word once."""
+    monkeypatch.setitem(GENERATORS._own, "odd", Generator("odd", "odd", lambda *_: made))
+
+    with pytest.raises(InputError, match=message):
+        generated_list("odd", 2, "ab")
+
+
+@pytest.mark.parametrize(
     ("name", "length", "alphabet", "message"),
     [
         ("prime", 5, "digits", "unknown generator 'prime'; did you mean 'primes'"),
@@ -85,7 +105,7 @@ def test_what_cannot_be_generated(
         generated_list(name, length, alphabet)
 
 
-def test_frequent_words_are_those_of_a_plain_twin() -> None:
+def test_frequent_words_are_those_of_a_plain_count() -> None:
     """Marks fold unless they are letters of the alphabet; the most frequent words come out."""
     wordfreq = pytest.importorskip("wordfreq")
     german, plain = "abcdefghijklmnopqrstuvwxyzäöü", dict[str, None]()

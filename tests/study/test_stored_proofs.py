@@ -1,0 +1,60 @@
+"""Stored parts of proofs: checkpoints take little time, and other code refuses them."""
+
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.files import proofs as proof_files
+from guesstree.files.artifacts import metadata_of
+from guesstree.files.proofs import Checkpoint
+from guesstree.games.matrix import compute_replies
+from guesstree.search import refutation
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import Objective
+from guesstree.search.refutation import part_key
+
+OBJECTIVE = Objective("any")
+
+
+GAME = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
+
+
+def test_checkpoints_take_little_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one is written at once, and the next when nineteen times as long has passed."""
+    clock = [0.0]
+    written: list[float] = []
+
+    def write(*_: object) -> None:
+        written.append(clock[0])
+        clock[0] += 1
+
+    monkeypatch.setattr(proof_files, "write_part", write)
+    monkeypatch.setattr(proof_files, "time", Mock(monotonic=lambda: clock[0]))
+    checkpoint = Checkpoint(tmp_path / "checkpoint")
+    for clock[0] in (10, 11, 29, 30, 49, 60):
+        checkpoint.save({}, "")
+
+    assert written == [10, 30, 60]
+
+
+def test_parts_and_incumbents_of_other_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are named, with what to do."""
+    incumbent = find_incumbent(GAME, OBJECTIVE)
+    with monkeypatch.context() as patch:
+        for module in (refutation, proof_files):
+            patch.setattr(module, "code_of_proofs", lambda: "other code")
+        about = metadata_of(GAME, "g")
+        proof_files.write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
+        proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
+        assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
+
+    with pytest.raises(InputError, match=r"this version of the code found; find it again$"):
+        proof_files.read_incumbent(tmp_path / "incumbent", GAME)
+    with pytest.raises(InputError, match=r"by another version of the code; make it again$"):
+        proof_files.read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
