@@ -118,7 +118,7 @@ def test_a_parabola_bounds_more_tightly_than_the_number_of_branches() -> None:
 def test_bounds_of_counted_guesses(
     codes: list[list[int]], size: int, hits: list[int]
 ) -> None:
-    """What counts tell is the score, or a bound; a guess that leaves one branch has none."""
+    """Counts give the score, or a bound; a guess that leaves one branch has none."""
     by_target = np.array(codes, np.uint8).T.copy()
     counts, bounds = counting.empty_counts(len(codes)), np.zeros(len(codes), np.int64)
     counting.count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
@@ -146,7 +146,7 @@ RIGHT = 8
 def plain_splits(
     row: list[int], masses: list[int], increments: list[int], metric: str
 ) -> dict[str, int]:
-    """Return what one guess makes of targets, by lists of branches."""
+    """Return the numbers of one guess, by lists of branches."""
     branches: dict[int, list[int]] = defaultdict(list)
     for code, mass in zip(row, masses, strict=True):
         branches[code].append(mass)

@@ -1,6 +1,7 @@
 """First guesses: totals, bounds and ranks, and the best openings."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -60,37 +61,28 @@ def test_bounds_are_no_totals() -> None:
     ]
 
 
+def scores_of(strategy: str, *rounds: tuple[int, ...]) -> Scores:
+    """Return scores of a strategy that starts with trace."""
+    family, mode = strategy.split("-")
+    return Scores("few", strategy, family, mode, ("a",) * len(rounds[0]), rounds, "trace")
+
+
 def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
-    """Of greedy trees that were followed, of strategies that start with it, and of proofs."""
-    followed = {
-        "max-any": pl.DataFrame(
-            {"guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}
-        ),
-        "max-consistent": pl.DataFrame({"guess": ["crane"], "mean": [2.25], "worst": [3]}),
-    }
-    played = [
-        Scores(
-            "few", "lookahead-any", "lookahead", "any", ("a",) * 4, ((2, 2, 2, 3),), "trace"
-        ),
-        Scores(
-            "few",
-            "random-consistent",
-            "random",
-            "consistent",
-            ("a",),
-            ((1,), (1,)),
-            "trace",
-        ),
+    """Of greedy trees that were played out, of strategies that start with it, and of proofs."""
+    crane = {"guess": ["crane"], "mean": [2.25], "worst": [3]}
+    both = {"guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}
+    played_out = {"max-any": pl.DataFrame(both), "max-consistent": pl.DataFrame(crane)}
+    scores = [
+        scores_of("lookahead-any", (2, 2, 2, 3)),
+        scores_of("random-consistent", (1,), (1,)),
     ]
 
     found = with_outcomes(
-        RANKING, followed, {"optimal-any": CERTIFICATE}, targets=WORDS, played=played
+        RANKING, played_out, {"optimal-any": CERTIFICATE}, targets=WORDS, played=scores
     )
 
-    numbers = ("total", "exact", "lower_bound", "hard_total")
-
     assert found["guess"].to_list() == ["crane", "brick", "trace", "crate"]
-    assert columns_of(found, *numbers) == [
+    assert columns_of(found, "total", "exact", "lower_bound", "hard_total") == [
         (8, False, 7, 9),
         (9, True, 9, None),
         (9, False, 8, None),
@@ -100,20 +92,12 @@ def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
 
 def test_a_guess_has_no_rank_that_its_bounds_leave_open() -> None:
     """Only crate is certain: the others have smaller totals than its lower bound."""
-    certificate = pl.DataFrame(
-        {
-            "guess": WORDS,
-            "bound": [7, 9, 8, 11],
-            "status": ["exact", "open", "exact", "exact"],
-        }
-    )
-    played = pl.DataFrame({"guess": ["brick"], "mean": [2.5], "worst": [3]})
+    status = ["exact", "open", "exact", "exact"]
+    certificate = pl.DataFrame({"guess": WORDS, "bound": [7, 9, 8, 11], "status": status})
+    played_out = pl.DataFrame({"guess": ["brick"], "mean": [2.5], "worst": [3]})
 
     found = with_outcomes(
-        RANKING,
-        {"max-any": played},
-        {"optimal-any": certificate},
-        targets=WORDS,
+        RANKING, {"max-any": played_out}, {"optimal-any": certificate}, targets=WORDS
     )
 
     assert found["guess"].to_list() == ["crane", "trace", "brick", "crate"]
@@ -125,32 +109,21 @@ def test_a_guess_has_no_rank_that_its_bounds_leave_open() -> None:
     ]
 
 
-@given(
-    bounds=st.lists(
-        st.tuples(st.integers(1, 9), st.integers(0, 4), st.integers(0, 4)), min_size=1
-    )
-)
-def test_ranks_hold_for_all_totals_within_the_bounds(
-    bounds: list[tuple[int, int, int]],
-) -> None:
-    """Whatever the true totals are, each rank lies between its ends, and both ends are reached."""
-    lower, upper, total = (
-        np.array(column)
-        for column in zip(
-            *((low, low + a + b, low + a) for low, a, b in bounds), strict=True
-        )
-    )
+@given(rows=st.lists(st.tuples(st.integers(1, 9), st.integers(0, 4)), min_size=1))
+def test_ranks_hold_for_all_totals_within_the_bounds(rows: list[tuple[int, int]]) -> None:
+    """A rank is best if a guess has its lower bound and the others their upper ones, or worst."""
+    lower, width = np.array(rows).T
+    upper = lower + width
 
     ranks = ranks_between(lower, upper)
 
     for at, rank in enumerate(ranks):
-        others = np.delete(np.arange(len(total)), at)
-        assert rank.at_best <= 1 + (total[others] < total[at]).sum() <= rank.at_worst
+        others = np.delete(np.arange(len(rows)), at)
         assert rank.at_best == 1 + (upper[others] < lower[at]).sum()
         assert rank.at_worst == 1 + (lower[others] < upper[at]).sum()
 
 
-def test_what_comes_with_the_package_is_not_changed_by_greedy_trees() -> None:
+def test_tables_of_the_package_are_not_changed_by_greedy_trees() -> None:
     """So a guess has one number in every study. Proofs add to it."""
     known = pl.DataFrame(
         {
@@ -162,16 +135,14 @@ def test_what_comes_with_the_package_is_not_changed_by_greedy_trees() -> None:
         }
     )
     better = pl.DataFrame({"guess": ["brick"], "mean": [1.0], "worst": [1]})
+    certificates = {"optimal-any": CERTIFICATE}
 
     found = with_outcomes(RANKING, {"max-any": better}, {}, targets=WORDS, known=known)
-    proved = with_outcomes(
-        RANKING, {}, {"optimal-any": CERTIFICATE}, targets=WORDS, known=known
-    )
+    proved = with_outcomes(RANKING, {}, certificates, targets=WORDS, known=known)
 
-    exact = [(8, True), (9, False), (8, True), (None, False)]
-    assert columns_of(found, "total", "exact") == exact
-    exact[1] = (9, True)
-    assert columns_of(proved, "total", "exact") == exact
+    rows = columns_of(found, "total", "exact")
+    assert rows == [(8, True), (9, False), (8, True), (None, False)]
+    assert columns_of(proved, "total", "exact") == [rows[0], (9, True), *rows[2:]]
     assert proved["guess"].to_list() == ["crane", "trace", "brick", "crate"]
 
 
@@ -209,38 +180,33 @@ def test_least_totals_of_small_games(matrix: ReplyMatrix) -> None:
 
 def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> int:
     """Return the least total of some targets: the words of the opening, then the best guesses."""
-    if not left:
-        return 0
     if not opening:
-        rest = matrix.with_targets(np.array(left))
-        return Search(rest, "any").value(None, INFEASIBLE)[0]
-    parts: dict[int, list[int]] = {}
-    for target in left:
-        parts.setdefault(int(matrix.codes[opening[0], target]), []).append(target)
-    parts.pop(matrix.right, None)
-    return len(left) + sum(plain(matrix, opening[1:], part) for part in parts.values())
+        return Search(matrix.with_targets(np.array(left)), "any").value(None, INFEASIBLE)[0]
+    codes = matrix.codes[opening[0], left]
+    parts = (np.array(left)[codes == code] for code in {*codes.tolist()} - {matrix.right})
+    return len(left) + sum(plain(matrix, opening[1:], part.tolist()) for part in parts)
 
 
+@pytest.mark.parametrize("words", [2, 3])
 @pytest.mark.parametrize("seed", range(2 * TIMES))
-def test_openings_of_random_games(seed: int) -> None:
+def test_openings_of_random_games(seed: int, words: int) -> None:
     """Their totals are those of branch after branch; no tried opening is better than the first."""
     random = np.random.default_rng(seed)
     matrix = made_game(random.integers(4, size=(16, 14)), range(14))
-    for words in (2, 3):
-        openings = [
-            tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)
-        ]
-        for opening, row in zip(openings, value_openings(matrix, openings), strict=True):
-            said = [matrix.position[word] for word in row["words"]]
-            assert sorted(said) == sorted(opening)
-            assert row["total"] == plain(matrix, said, range(14))
-        rows = best_openings(matrix, words, tried=10_000)
-        assert rows[0]["total"] == min(row["total"] for row in rows)
-        assert len({frozenset(row["words"]) for row in rows}) == len(rows)
-        if words == 2:
-            pairs = [(a, b) for a in range(16) for b in range(a)]
-            least = min(row["total"] for row in value_openings(matrix, pairs))
-            assert rows[0]["total"] == least
+    openings = [tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)]
+
+    for opening, row in zip(openings, value_openings(matrix, openings), strict=True):
+        positions = [matrix.position[word] for word in row["words"]]
+        assert sorted(positions) == sorted(opening)
+        assert row["total"] == plain(matrix, positions, range(14))
+
+    rows = best_openings(matrix, words, tried=10_000)
+    totals = [row["total"] for row in rows]
+    assert totals[0] == min(totals)
+    assert len({frozenset(row["words"]) for row in rows}) == len(rows)
+    if words == 2:
+        pairs = value_openings(matrix, [*combinations(range(16), 2)])
+        assert totals[0] == min(row["total"] for row in pairs)
 
 
 @pytest.mark.slow

@@ -20,19 +20,15 @@ def test_best_pairs(matrix: ReplyMatrix, count: int) -> None:
     """The least products of n^n over the common branches come first, or all pairs do."""
     plain = []
     for one, other in combinations(range(len(matrix.guesses)), 2):
-        joint = list(
-            zip(matrix.codes[one].tolist(), matrix.codes[other].tolist(), strict=True)
-        )
-        sizes = [joint.count(cell) for cell in set(joint)]
+        sizes = Counter(zip(*matrix.codes[[one, other]].tolist(), strict=True)).values()
         plain.append((math.prod(n**n for n in sizes), one, other))
     plain.sort()
     found = best_pairs(matrix, count)
-    words = zip(
-        *(found.get_column(name, default=()) for name in ("first", "second")), strict=True
-    )
-    said = [sorted(map(matrix.guesses.index, pair)) for pair in words]
+    words = found.select("first", "second").rows() if len(found) else []
 
-    assert said == [pair for _, *pair in plain[:count]]
+    pairs = [sorted(map(matrix.guesses.index, pair)) for pair in words]
+
+    assert pairs == [pair for _, *pair in plain[:count]]
 
 
 words_of_few_letters = st.lists(
@@ -42,7 +38,7 @@ words_of_few_letters = st.lists(
 
 @given(words=words_of_few_letters, first=st.integers(0, 80))
 def test_characters_bound_what_a_pair_tells(words: list[str], first: int) -> None:
-    """No pair has a smaller total than its bound; joint totals are those of the plain kernel."""
+    """No pair has a smaller total than its bound; joint totals are those of plain counting."""
     every = list(map("".join, product("abc", repeat=4)))
     matrix = compute_replies("wordle", words, every)
     characters = characters_of(matrix)
@@ -51,17 +47,15 @@ def test_characters_bound_what_a_pair_tells(words: list[str], first: int) -> Non
     alone = joint_totals(matrix, np.zeros(len(words), np.int64))
     codes = matrix.codes[first]
 
-    others = np.arange(len(every))
-    least = characters.least_totals(codes, others, alone, int(alone[first]))
+    least = characters.least_totals(codes, np.arange(81), alone, int(alone[first]))
 
     assert (least <= joint_totals(matrix, codes)).all()
-    texts = [[matrix.texts[code] for code in row] for row in matrix.codes.tolist()]
     weights = METRICS["neg_entropy"].weights(len(words))
-    for guess, place in product(range(len(every)), range(4)):
-        marks = [text[place] for text in texts[guess]]
+    totals = characters.joint_totals(codes)
+    for guess, place in product(range(81), range(4)):
+        marks = [matrix.texts[code][place] for code in matrix.codes[guess]]
         sizes = Counter(zip(codes.tolist(), marks, strict=True)).values()
-        total = characters.joint_totals(codes)[characters.of_guess[guess, place]]
-        assert total == weights[[*sizes]].sum()
+        assert totals[characters.of_guess[guess, place]] == weights[[*sizes]].sum()
 
 
 def test_replies_of_different_lengths_have_no_characters() -> None:
