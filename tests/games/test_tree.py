@@ -41,16 +41,14 @@ def is_right(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:
         while True:
             guess = str(tree.guess[node])
             visits[node] += 1
-            keeps_mode = {
-                "any": True,
-                "consistent": all(text(one, guess) == reply for one, reply in turns),
-                "nyt-hard": all(uses_hints(*turn, guess) for turn in turns),
-            }
-            if (
-                guess not in allowed
-                or int(tree.depth[node]) != len(turns) + 1
-                or not keeps_mode[mode]
-            ):
+            if mode == "consistent":
+                is_allowed = all(text(one, guess) == reply for one, reply in turns)
+            else:
+                is_allowed = mode == "any" or all(
+                    uses_hints(*turn, guess) for turn in turns
+                )
+            in_time = int(tree.depth[node]) == len(turns) + 1
+            if guess not in allowed or not is_allowed or not in_time:
                 return False
             if guess == target:
                 break

@@ -101,29 +101,22 @@ def scan(
     assert not stack.counts.any()
     listed = stack.pending[1, : frame["pending_count"]].tolist()
     pending = {guess: (bound, key) for guess, bound, key, _ in listed}
-    value, guess, rejected = (
-        frame["best_value"],
-        frame["best_guess"],
-        frame["rejected_bound"],
-    )
-    return Scanned(int(value), int(guess), int(rejected), pending)
+    found = (int(frame[name]) for name in Scanned._fields[:3])
+    return Scanned(*found, pending)
 
 
 def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
     """Return a quick lower bound of a set, and whether it is its value."""
     stack = search.stack
-    stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = (
-        0,
-        left,
-        0,
-    )
+    stack.frames[1]["turn"], stack.frames[1]["guesses_left"] = 0, left
+    stack.hint_keys[1] = 0
     candidates = np.array(targets, np.int32)
     value, exact = loop.bound_set(search.problem, stack, 1, candidates, False)
     return int(value), bool(exact)
 
 
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
-    """Return at most so many of the targets that no guess tells apart; none if not found."""
+    """Return some targets, at most so many, that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
     size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
     return ints(out[:size])
@@ -254,7 +247,7 @@ class Named(NamedTuple):
 
 
 def named(search: Search, targets: Sequence[int]) -> Named:
-    """Name a set of targets; what was named before is forgotten."""
+    """Name a set of targets, and forget the names before."""
     own, candidates = _symmetry(search), np.array(targets, np.int32)
     own.cached_keys[:] = 0
     a, b = np.bitwise_xor.reduce(search.problem.zobrist_keys[candidates])
@@ -345,11 +338,12 @@ def set_limit(search: Search, limit: int | None) -> None:
 
 def entries_of(table: transposition.TranspositionTable) -> dict[Key, Entry]:
     """Return what a table holds: (value, best guess), or (lower bound, None)."""
-    entries: dict[Key, Entry] = {}
-    for slot in np.flatnonzero(table.full):
-        guess = int(table.notes[slot])
-        first, second = table.keys[slot].tolist()
-        entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
+    arrays = (table.keys, table.values, table.notes)
+    rows = zip(*(array[table.full.astype(bool)].tolist() for array in arrays), strict=True)
+    entries: dict[Key, Entry] = {
+        (first, second): (value, None if guess < 0 else guess)
+        for (first, second), value, guess in rows
+    }
     assert len(entries) == table.used[0]
     return entries
 
