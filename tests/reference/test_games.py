@@ -32,16 +32,16 @@ def game(name: str) -> ReplyMatrix:
     """Return the game of a name."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     lists = {
-        "mastermind": lambda: codes(4, "123456"),
-        "seven colours": lambda: codes(4, "1234567"),
-        "eight colours": lambda: codes(4, "12345678"),
-        "bulls and cows": lambda: isogram_codes(4, "0123456789"),
-        "1,562 words": lambda: isograms(words),
-        "2,309 words": lambda: words,
-        "primel": lambda: primes(5),
+        "mastermind": codes(4, "123456"),
+        "seven colours": codes(4, "1234567"),
+        "eight colours": codes(4, "12345678"),
+        "bulls and cows": isogram_codes(4, "0123456789"),
+        "1,562 words": isograms(words),
+        "2,309 words": words,
+        "primel": primes(5),
     }
     rule = "wordle" if name == "primel" else "pegs"
-    return compute_replies(rule, lists[name]())
+    return compute_replies(rule, lists[name])
 
 
 def grow(name: str, strategy: str) -> GuessTree:

@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rules import RULES
 from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
-from tests.made import made_games
+from tests.made import made_game, made_games
 from tests.search import kernels
 
 
@@ -38,38 +37,27 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix, data: st.DataObject) -> None
 
 @examples(30)
 @given(
-    bounds=st.lists(st.integers(5, 9), max_size=12),
-    keys=st.lists(st.integers(0, 3), min_size=12, max_size=12),
+    drawn=st.lists(st.tuples(st.integers(5, 9), st.integers(0, 3)), max_size=12),
     order=st.permutations(range(12)),
     cutoffs=st.lists(st.integers(5, 10), min_size=13, max_size=13),
     any_allowed=st.booleans(),
 )
 def test_the_next_guess(
-    bounds: list[int],
-    keys: list[int],
-    order: list[int],
-    cutoffs: list[int],
-    any_allowed: bool,
+    drawn: list[tuple[int, int]], order: list[int], cutoffs: list[int], any_allowed: bool
 ) -> None:
-    """The least key below the cutoff; ties go by list order, or by that in which they stand."""
-    matrix = ReplyMatrix(
-        RULES["pegs"], ("a",) * 12, ("a",), np.zeros((12, 1), np.uint8), ("0",)
-    )
-    rows = list(zip(order, bounds, keys, strict=False))
+    """The least key below the cutoff; ties go by list order, or by the order of the rows."""
+    search = kernels.new_search(made_game(np.zeros((12, 1))), "any")
+    rows = [(guess, *row) for guess, row in zip(order, drawn, strict=False)]
     cutoffs.sort(reverse=True)
-    found = kernels.next_pending(
-        kernels.new_search(matrix, "any"),
-        rows,
-        cutoffs,
-        INFEASIBLE,
-        any_allowed=any_allowed,
-    )
+
+    found = kernels.next_pending(search, rows, cutoffs, INFEASIBLE, any_allowed=any_allowed)
+
     expected, rejected = [], [INFEASIBLE]
     for cutoff in cutoffs:
         rejected += [bound for _, bound, _ in rows if bound >= cutoff]
         rows = [row for row in rows if row[1] < cutoff]
-        ranked = sorted(rows, key=lambda row: (row[2], row[0] if any_allowed else 0))
-        expected += [guess for guess, _, _ in ranked[:1]]
-        rows = [row for row in rows if row not in ranked[:1]]
-
+        if rows:
+            best = min(rows, key=lambda row: (row[2], row[0] if any_allowed else 0))
+            expected.append(best[0])
+            rows.remove(best)
     assert found == (expected, min(rejected))

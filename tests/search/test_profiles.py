@@ -19,7 +19,7 @@ from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels
-from tests.search.test_tree_search import costs
+from tests.search.test_cost import costs
 from tests.twins import BruteForce, PlainProfile
 
 MODES = st.sampled_from(["any", "consistent"])

@@ -1,5 +1,6 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from unittest.mock import Mock
@@ -21,8 +22,8 @@ from guesstree.search.proof import join_parts, proof_of, prove_optimal
 from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.search.test_cost import costs
 from tests.search.test_profiles import is_over
-from tests.search.test_tree_search import costs
 from tests.twins import IMPOSSIBLE, BruteForce, least_total
 
 LIMITS = [None, 1, 2, 3, 4, 5]
@@ -122,6 +123,12 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     assert any(opener.status == OPEN for opener in proof.certificate) != proof.proven
 
 
+def only_bounding(share: float, calls: int) -> Callable[[float], bool]:
+    """Return what stops all that is done in a share of the time, and the rest after some calls."""
+    left = iter(range(calls))
+    return lambda asked: asked == share or is_over(left)
+
+
 @pytest.mark.parametrize(
     ("game", "mode", "worst_case"),
     [
@@ -143,8 +150,7 @@ def test_first_guesses_that_stay_open_are_bounded(
     least = prove_optimal(matrix, objective).lower_bound
     bounds, every = list[int](), list[int]()
     for calls in (0, 500, 1 << 30):
-        left = iter(range(calls))
-        control = Control(lambda asked, left=left: asked == share_of_time or is_over(left))
+        control = Control(only_bounding(share_of_time, calls))
         proof = prove_optimal(matrix, objective, control=control)
         assert proof.tree is not None
         assert proof.lower_bound is not None
