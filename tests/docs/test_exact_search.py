@@ -13,11 +13,7 @@ from tests.conftest import ROOT
 from tests.search import kernels
 
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
-
-
 TARGETS = ["bat", "cat", "hat", "mat"]
-
-
 REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
 
 

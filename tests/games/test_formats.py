@@ -111,7 +111,6 @@ bühn BBBB1 fell GGGG2
      GGGG1
 """
 
-
 FIVE = compute_replies("wordle", ("köln", "müll", "bühn", "fell", "föhn"))
 
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
+from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -31,7 +32,9 @@ def with_other_codes(guess: str, target: str) -> int:
 
 
 CODES = joined(product("abc", repeat=3))
-GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
+Listed = tuple[str | Rule, list[str], list[str] | None]
+
+GAMES: dict[str, Listed] = {
     "codes": ("pegs", CODES, None),
     "without aaa": ("pegs", CODES[1:], None),
     "without bbb": ("pegs", [code for code in CODES if code != "bbb"], None),
@@ -44,71 +47,63 @@ GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
 }
 """Games with symmetries: of letters and places, some of which were taken away."""
 
+Moves = list[tuple[int, ...]]
+"""Symmetries, as permutations."""
+
+
+class Known(NamedTuple):
+    """A game, a search of it, and all its symmetries."""
+
+    matrix: ReplyMatrix
+    search: Search
+    of_guesses: Moves
+    of_targets: Moves
+
 
 @cache
-def game(name: str) -> ReplyMatrix:
-    """Return one of the games."""
-    return compute_replies(*GAMES[name])
-
-
-@cache
-def symmetries(
-    name: str,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    """Return all symmetries of a game, as permutations of the guesses, and of the targets."""
-    matrix = game(name)
-    of_guesses = tuple(all_symmetries(matrix))
+def game(name: str) -> Known:
+    """Return one of the games with all its symmetries."""
+    matrix = compute_replies(*GAMES[name])
+    of_guesses = all_symmetries(matrix)
     own = matrix.guess_of_target.tolist()
-    return of_guesses, tuple(tuple(own.index(of[at]) for at in own) for of in of_guesses)
-
-
-@cache
-def search_of(name: str) -> Search:
-    """Return a search of a game."""
-    return Search(game(name), "any")
+    of_targets = [tuple(own.index(of[at]) for at in own) for of in of_guesses]
+    return Known(matrix, Search(matrix, "any"), of_guesses, of_targets)
 
 
 @st.composite
-def sets(draw: st.DrawFn) -> tuple[str, list[int]]:
+def sets(draw: st.DrawFn, least: int = 1) -> tuple[Known, list[int]]:
     """Draw a game and a set of its targets: any, or what is left after a guess or two."""
-    name = draw(st.sampled_from(sorted(GAMES)))
-    matrix = game(name)
+    known = game(draw(st.sampled_from(sorted(GAMES))))
+    codes = known.matrix.codes
     random = np.random.default_rng(draw(st.integers(0, 1 << 32)))
-    targets = np.arange(len(matrix.targets))
+    targets = np.arange(len(known.matrix.targets))
     for _ in range(int(random.integers(0, 3))):
-        codes = matrix.codes[random.integers(len(matrix.guesses)), targets]
-        targets = targets[codes == random.choice(codes)]
+        row = codes[random.integers(len(codes)), targets]
+        targets = targets[row == random.choice(row)]
     if random.random() < 0.3:
-        targets = random.permutation(len(matrix.targets))[: random.integers(4, 9)]
-    return name, random.permutation(targets).tolist()
+        targets = random.permutation(len(known.matrix.targets))[: random.integers(4, 9)]
+    assume(len(targets) >= least)
+    return known, random.permutation(targets).tolist()
 
 
 @examples(60)
-@given(drawn=sets(), number=st.integers(0, 1 << 16))
-def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> None:
+@given(drawn=sets(4), number=st.integers(0, 1 << 16))
+def test_keys_are_those_of_images(drawn: tuple[Known, list[int]], number: int) -> None:
     """A set and its image have one key, where all ties were tried; every element leads to it."""
-    name, targets = drawn
-    of_guesses, of_targets = symmetries(name)
-    search, matrix = search_of(name), game(name)
-    if len(targets) < 4:
-        return
-    found = named(search, targets)
-    own = matrix.guess_of_target[targets].tolist()
+    known, targets = drawn
+    moves = known.of_targets[number % len(known.of_targets)]
+    moved = [moves[target] for target in targets]
+    found, other = (named(known.search, some) for some in (targets, moved))
+    own, others = (known.matrix.guess_of_target[some].tolist() for some in (targets, moved))
     images = {frozenset(element[guess] for guess in own) for element in found.elements}
 
-    assert len(images) == 1
-    assert all(tuple(element) in of_guesses for element in found.elements)
+    assert images == {frozenset(found.elements[0][guess] for guess in own)}
+    assert all(tuple(element) in known.of_guesses for element in found.elements)
 
-    (image,) = images
-    moved = [of_targets[number % len(of_targets)][target] for target in targets]
-    other = named(search, moved)
-    same = found.key == other.key
+    has_same_key = found.key == other.key
 
-    assert same or not (found.complete and other.complete)
-    assert same == (
-        image
-        == {other.elements[0][guess] for guess in matrix.guess_of_target[moved].tolist()}
-    )
+    assert has_same_key or not (found.complete and other.complete)
+    assert has_same_key == (images == {frozenset(other.elements[0][at] for at in others)})
 
 
 def ring(matrix: ReplyMatrix, order: Sequence[str], more: str = "") -> list[int]:
@@ -165,58 +160,51 @@ def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
 
 
 @examples(40)
-@given(drawn=sets())
+@given(drawn=sets(4))
 def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
-    drawn: tuple[str, list[int]],
+    drawn: tuple[Known, list[int]],
 ) -> None:
     """Two guesses have one form exactly if a symmetry of the set leads from one to the other."""
-    name, targets = drawn
-    if len(targets) < 4:
-        return
-    search = search_of(name)
-    of_guesses, of_targets = symmetries(name)
+    known, targets = drawn
     kept = [
         guesses
-        for guesses, moved in zip(of_guesses, of_targets, strict=True)
+        for guesses, moved in zip(known.of_guesses, known.of_targets, strict=True)
         if {moved[target] for target in targets} == {*targets}
     ]
-    found = kernels.forms(search, targets)
-    complete = named(search, targets).complete
-    least = [min(symmetry[guess] for symmetry in kept) for guess in range(len(found))]
-    for one, other in product(range(len(found)), repeat=2):
-        if found[one] == found[other]:
-            assert least[one] == least[other]
+    least = [min(images) for images in zip(*kept, strict=True)]
+
+    found = kernels.forms(known.search, targets)
+    complete = named(known.search, targets).complete
+
+    pairs = {*zip(found, least, strict=True)}
+    assert len(pairs) == len({*found})
     if complete:
         assert len({*found}) == len({*least})
         first = sorted({*least})
-        assert sorted(kernels.one_of_each_form(search, targets, any_allowed=True)) == first
-        order = list(range(len(found)))[::-1]
-        last = [max(guess for guess in order if least[guess] == at) for at in first]
-        assert sorted(
-            kernels.one_of_each_form(search, targets, any_allowed=False)
-        ) == sorted(last)
+        last = sorted({at: guess for guess, at in enumerate(least)}.values())
+        for any_allowed, expected in ((True, first), (False, last)):
+            stay = kernels.one_of_each_form(known.search, targets, any_allowed=any_allowed)
+            assert sorted(stay) == expected
 
 
 @examples(40)
 @given(drawn=sets(), data=st.data())
 def test_notes_are_read_as_they_were_written(
-    drawn: tuple[str, list[int]], data: st.DataObject
+    drawn: tuple[Known, list[int]], data: st.DataObject
 ) -> None:
     """A guess is noted by its image, and read back for the same set."""
-    name, targets = drawn
-    search = search_of(name)
-    guess = data.draw(st.integers(0, len(game(name).guesses) - 1))
-    image, back = kernels.image_and_back(search, targets, guess)
+    known, targets = drawn
+    guess = data.draw(st.integers(0, len(known.matrix.guesses) - 1))
+
+    image, back = kernels.image_and_back(known.search, targets, guess)
 
     assert back == guess
-
-    if len(targets) >= 4:
-        assert image == named(search, targets).elements[0][guess]
-    else:
-        assert image == guess
+    is_small = len(targets) < 4
+    elements = [[*range(guess + 1)]] if is_small else named(known.search, targets).elements
+    assert image == elements[0][guess]
 
 
-SMALL: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
+SMALL: dict[str, Listed] = {
     "pairs of three": ("pegs", joined(product("abc", repeat=2)), None),
     "triples of two": ("wordle", joined(product("ab", repeat=3)), None),
     "without aa": (
@@ -254,7 +242,7 @@ def test_totals_are_those_of_a_search_without_symmetry(
     name: str, mode: str, limit: int | None
 ) -> None:
     """Of every first guess; trees that are read out, of beams too, have the same totals."""
-    matrix = game(name)
+    matrix = game(name).matrix
     search, other = Search(matrix, mode, limit), Search(plain(matrix), mode, limit)
     feasibility = Search(matrix, mode, limit, feasibility_only=True)
     beams = Search(matrix, mode, limit, Beam(None, 2))

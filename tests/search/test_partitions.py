@@ -13,10 +13,7 @@ from guesstree.search.metrics import METRICS, UNBOUNDED, Metric
 from guesstree.search.partitions import score_tables, splits_of
 
 KINDS = 5
-
-
 UNEVEN = np.array([0, 5, 3, 9, 4, 4, 30, 1, 2, 8, 8, 7, 6, 40, 3, 3, 3])
-
 
 OWN = (
     Metric("uneven", "", lambda n: UNEVEN[: n + 1], len),
@@ -28,12 +25,8 @@ OWN = (
     Metric("square", "", lambda n: 3 * np.arange(n + 1) ** 2 - np.arange(n + 1), len),
 )
 
-
 ALL = (*METRICS.values(), *OWN)
-
-
 LIMIT = 16
-
 
 codes_of_guesses = st.lists(
     st.lists(st.integers(0, KINDS - 1), min_size=12, max_size=12), min_size=1, max_size=8

@@ -23,8 +23,6 @@ from guesstree.tracking import Track
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
-
-
 GAME = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
 
 

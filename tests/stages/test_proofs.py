@@ -18,7 +18,6 @@ from tests.steps import proved as prove
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
 
-
 CONFIG: dict[str, Any] = {
     "lists": {"few": {"file": "few.txt"}},
     "games": {"few": {"rule": "wordle", "targets": "few", "strategies": ["optimal-any"]}},

@@ -28,10 +28,7 @@ from tests.conftest import TIMES, small_games
 from tests.made import made_game
 
 WORDS = ("crane", "brick", "trace", "crate")
-
-
 RANKING = pl.DataFrame({"guess": WORDS, "neg_entropy_rank": [1, 2, 3, 4]})
-
 
 CERTIFICATE = pl.DataFrame(
     {

@@ -22,7 +22,6 @@ from tests.conftest import examples, small_games
 
 GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
 
-
 TIES = (
     *((), ("prefer-consistent",), ("parts",), ("openers",)),
     ("max", "prefer-consistent", "openers"),

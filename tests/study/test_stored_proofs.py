@@ -16,8 +16,6 @@ from guesstree.search.objective import Objective
 from guesstree.search.refutation import part_key
 
 OBJECTIVE = Objective("any")
-
-
 GAME = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
 
 

@@ -21,7 +21,6 @@ WORDS = (
 )
 """Words of the small lists here."""
 
-
 UNCLEAR = [
     "San Marino",
     "anco_huallo",
@@ -63,7 +62,6 @@ UNCLEAR = [
     "/* words */",
 ]
 """Lines that are not one word."""
-
 
 ODD_WORDS = [
     "abbr.",

@@ -13,8 +13,6 @@ from guesstree.words.downloads import check_sha256, fetch
 from tests.servers import SUM, WORDS, Server, serving
 
 QUICK: dict[str, Any] = {"seconds": 0.3, "byte_limit": 100_000}
-
-
 RIGHT = ("words", "moved", "packed")
 
 
@@ -67,10 +65,7 @@ def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
 
 
 BAD = "the address has no host after http:// or https://, or has control characters; write one"
-
-
 PRIVATE = "the address has an '@', so it may show a user name or a password to others; move"
-
 
 NO_URLS = {
     **dict.fromkeys(("file:///etc/passwd", "127.0.0.1/words", "http:///words"), BAD),
