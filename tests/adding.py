@@ -39,9 +39,7 @@ def added(group: str, *items: Any) -> Iterator[None]:
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(sys.modules, PACKAGE, module)
-            patch.setattr(
-                plugins, "plugged", lambda asked: entries if asked == group else {}
-            )
+            patch.setattr(plugins, "plugged", lambda name: entries if name == group else {})
             _forget()
             yield
     finally:

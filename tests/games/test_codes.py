@@ -12,7 +12,7 @@ from guesstree.games.rules import RULES
 @pytest.mark.parametrize("name", RULES)
 @given(data=st.data())
 def test_matrix_equals_the_rule(name: str, data: st.DataObject) -> None:
-    """Every cell is what the rule says, for words of any length up to 10."""
+    """Every cell is the reply of the rule, for words of any length up to 10."""
     rule = RULES[name]
     length = data.draw(st.integers(1, 10))
     letters = data.draw(st.sampled_from(["abcde", "abcdefghijkl"]))

@@ -33,7 +33,7 @@ MATRIX = compute_replies("wordle", FOUND, (*FOUND, "salet", "courd", "nymph"))
 
 @given(matrix=small_games(), mode=st.sampled_from(["consistent", "any"]))
 def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
-    """What is written is read back as the same tree."""
+    """A written tree is read back as the same tree."""
     tree = grow_greedy(matrix, "max", mode)
 
     assert from_json(tree.to_json(), "x", matrix) == tree

@@ -77,7 +77,7 @@ def test_bad_matrices(change: dict[str, Any], fault: str) -> None:
 
 
 def test_a_long_matrix_is_computed_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its rows, blocks and parts have the codes of the whole matrix."""
+    """Rows, blocks and parts have the codes of the whole matrix."""
     words = ("crane", "crate", "trace", "audio")
     whole = compute_replies("wordle", words)
     monkeypatch.setattr(matrices, "LONG_CELLS", 15)

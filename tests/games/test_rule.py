@@ -151,7 +151,7 @@ def test_codes_fit_into_16_bits() -> None:
     st.lists(st.text("abcd", min_size=4, max_size=4), min_size=3, max_size=8, unique=True)
 )
 def test_hints_in_bits_are_those_of_the_rule_and_the_oracle(words: list[str]) -> None:
-    """They agree for any earlier guess, any target and any next guess."""
+    """All three agree for any earlier guess, any target and any next guess."""
     rule = RULES["wordle"]
     hints = TILE_HARD_MODE.hints(words)
     for at, earlier in enumerate(words):

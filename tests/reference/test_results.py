@@ -1,4 +1,4 @@
-"""What the pipeline left in results/ agrees with the published figures, where it has run."""
+"""The results of the pipeline, if it has run, agree with the published figures."""
 
 import doctest
 import json

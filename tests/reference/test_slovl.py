@@ -320,8 +320,8 @@ def test_on_the_nouns_of_opencorpora() -> None:
     matrix = compute_replies("wordle", generated_list("russian-nouns", 5, "cyrillic").words)
     ranking = rank_openers(matrix).sort("neg_entropy_rank")
     assert ranking["guess"].head(3).to_list() == ["коран", "норка", "катер"]
-    told = [round(bits, 5) for bits in ranking["information"].head(3)]
-    assert told == [5.83936, 5.76404, 5.74509]
+    found = [round(bits, 5) for bits in ranking["information"].head(3)]
+    assert found == [5.83936, 5.76404, 5.74509]
     koran = Recipe.parse("neg_entropy-consistent")
     assert histogram(grow_tree(matrix, koran)) == [1, 163, 1412, 1780, 570, 116, 29, 6, 1]
     blazh = Recipe.parse(f"neg_entropy-any {EVERY}")

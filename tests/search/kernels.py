@@ -37,7 +37,7 @@ def ints(numbers: NDArray[Any]) -> list[int]:
 
 
 class Scanned(NamedTuple):
-    """What a scan found: the best exact guess, a bound of those rejected, those to follow."""
+    """The result of a scan: the best exact guess, a bound of those rejected, those to follow."""
 
     best_value: int
     best_guess: int
@@ -101,8 +101,8 @@ def scan(
     assert not stack.counts.any()
     listed = stack.pending[1, : frame["pending_count"]].tolist()
     pending = {guess: (bound, key) for guess, bound, key, _ in listed}
-    found = (int(frame[name]) for name in Scanned._fields[:3])
-    return Scanned(*found, pending)
+    value, guess = int(frame["best_value"]), int(frame["best_guess"])
+    return Scanned(value, guess, int(frame["rejected_bound"]), pending)
 
 
 def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
@@ -318,10 +318,10 @@ def new_search(
     limit: int | None = None,
     *,
     slots: int = 1 << 10,
-    **asked: Any,
+    **settings: Any,
 ) -> Search:
     """Return a search whose table has so few slots that it may have to grow."""
-    search = Search(matrix, mode, limit, **asked)
+    search = Search(matrix, mode, limit, **settings)
     search.stack = search.stack._replace(table=transposition.empty_table(slots))
     return search
 
@@ -378,7 +378,7 @@ def key_of(
 
 
 def guess_noted(search: Search, note: int) -> int:
-    """Return the guess that a note of the table stands for, of the set whose key was asked last."""
+    """Return the guess of a note of the table, for the set whose key was computed last."""
     return int(canonical_keys.guess_of_image(search.stack.symmetry, note))
 
 

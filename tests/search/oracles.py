@@ -73,7 +73,7 @@ def most_branches(truth: BruteForce) -> int:
 
 
 def _revealed(search: Search, truth: BruteForce, guess: int, code: int) -> frozenset[int]:
-    """Return the features that a reply reveals, told from the text of the reply."""
+    """Return the features that a reply reveals, read from its text."""
     word, text = truth.matrix.guesses[guess], truth.matrix.texts[code]
     places, copies = np.array(kernels.slots_of(search, guess)).reshape(2, -1)
     found = {int(places[at]) for at, tile in enumerate(text) if tile == "G"}

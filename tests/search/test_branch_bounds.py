@@ -60,7 +60,7 @@ def test_repeats(replies: list[int], most: int) -> None:
 @and_tight_games()
 @given(made_games(most_targets=6))
 def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
-    """They equal their definitions at every set and guess, and are never above brute force."""
+    """Bounds equal their definitions at every set and guess, and are never above brute force."""
     truth, search = BruteForce(matrix, "any"), kernels.new_search(matrix, "any")
     for targets in sets_of(truth.targets):
         for left in (2, 3, MANY):

@@ -84,7 +84,7 @@ def test_conflict_sets_rule_out_what_is_infeasible(
 
 
 def test_a_cleared_search_knows_no_conflict_sets() -> None:
-    """What it answers next does not depend on what it was asked before."""
+    """Its next answer does not depend on earlier questions."""
     search = kernels.new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
     assert kernels.drop_conflicting(search, [0, 1, 2], [[0, 1, 2]]) == [0, 1, 2]
 

@@ -103,7 +103,7 @@ def test_more_repeats_than_two_bytes_count_are_not_marked() -> None:
 def test_a_count_ends_once_all_guesses_repeat_enough(
     table: list[list[int]], size: int, limit: int
 ) -> None:
-    """It ends early only where no guess has fewer repeats than asked for."""
+    """A count ends early only if no guess has fewer repeats than the limit."""
     by_target, candidates = np.array(table, np.uint8), np.arange(size, dtype=np.int32)
     counts = empty_counts(9)
     repeats = [size - len(set(column[:size])) for column in by_target.T.tolist()]
@@ -130,7 +130,7 @@ def test_a_count_of_repeats_alone_stops_where_no_more_are_needed() -> None:
     limit=st.integers(0, 10),
 )
 def test_guesses_with_few_repeats_are_kept(rows: list[int], limit: int) -> None:
-    """They keep their order and all their counts; the least count of the others is known."""
+    """The guesses keep their order and all their counts; the least count of the others is known."""
     counts = empty_counts(len(rows))
     repeats = np.array(rows)
     counts.repeats[:] = repeats

@@ -30,7 +30,7 @@ from tests.twins import BruteForce
 @and_tight_games(*MODES)
 @given(made_games(most_targets=7), st.sampled_from(MODES))
 def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
-    """They are true, exact if they say so, and stored."""
+    """Quick bounds are true, exact if they claim it, and stored."""
     truth, search = BruteForce(matrix, mode), kernels.new_search(matrix, mode)
     for targets in sets_of(truth.targets, 3):
         for left in (1, 2, 3, MANY):
@@ -70,7 +70,7 @@ NODES = {5: 6, 8: 4, 13: 8, 15: 10, 18: 7, 28: 5, 39: 27}
 
 @pytest.mark.parametrize("seed", range(40))
 def test_probed_searches_equal_trying_everything(seed: int) -> None:
-    """Whatever the cost, the masses and the limit, and whether a value or a bound is asked for.
+    """Whatever the cost, the masses and the limit, for values and for bounds.
 
     Games of few replies have branches that are large enough to be bounded by all guesses.
     """

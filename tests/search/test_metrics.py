@@ -116,7 +116,7 @@ def test_whole_weights_stay_exact(weights: list[int]) -> None:
     ],
 )
 def test_large_weights(weights: list[float], masses: list[int]) -> None:
-    """Sums beyond 64 bits do not wrap around, and nothing is said on standard error."""
+    """Sums beyond 64 bits do not wrap around, and raise no warning."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert masses_of(np.array(weights)).tolist() == masses
@@ -133,5 +133,5 @@ def test_large_weights(weights: list[float], masses: list[int]) -> None:
     ],
 )
 def test_what_is_rounded(weights: list[float] | None, rounded: bool) -> None:
-    """Whole numbers of a small sum are not, and keep their ratios."""
+    """Whole numbers of a small sum are not rounded."""
     assert are_rounded(None if weights is None else np.array(weights)) == rounded

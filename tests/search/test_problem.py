@@ -1,4 +1,4 @@
-"""What a search is about: widths of beams, guesses that hard mode allows, orders of branches."""
+"""The problem of a search: widths of beams, guesses that hard mode allows, orders of branches."""
 
 from itertools import product
 

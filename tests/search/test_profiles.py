@@ -40,7 +40,7 @@ def is_over(calls: Iterator[int]) -> bool:
 
 
 def own_profile(search: Search, targets: Iterable[int], turn: int) -> int:
-    """Return what the profile of some targets says of all of them."""
+    """Return the last number of the profile of some targets, which is for all of them."""
     return kernels.profile(search, sorted(targets), turn)[-1]
 
 
@@ -147,7 +147,7 @@ def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
 
 
 def test_no_branch_is_raised_once_a_bound_is_as_large_as_wanted() -> None:
-    """Nothing is asked, not even whether to stop, where the first level says enough."""
+    """If the first level is enough, not even the stop function is called."""
     search = Search(some_codes(1, 20), "any")
     one = search.raised_bound(0, 0, never)
     calls = iter(range(1))
@@ -171,7 +171,7 @@ def test_games_of_many_replies_or_masses_have_no_profiles() -> None:
 
 @pytest.mark.parametrize("above", [0, 7])
 def test_open_first_guesses_are_raised_the_weakest_first(above: int) -> None:
-    """What reaches the cost is refuted, and decided entries stay; ends once one is not raised."""
+    """A bound that reaches the cost refutes; decided entries stay; the first failure ends it."""
     matrix = some_codes(3, 60, "black_pegs", "1234")
     search = Search(matrix, "any")
     known = search.value(None, INFEASIBLE)[0] + above

@@ -126,7 +126,7 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
 def only_bounding(share: float, calls: int) -> Callable[[float], bool]:
     """Return what stops all that is done in a share of the time, and the rest after some calls."""
     left = iter(range(calls))
-    return lambda asked: asked == share or is_over(left)
+    return lambda part: part == share or is_over(left)
 
 
 @pytest.mark.parametrize(

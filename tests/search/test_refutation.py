@@ -114,7 +114,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_checkpoint_of_other_code_is_not_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What other code found does not count: the proof starts anew, and is right."""
+    """Results of other code do not count: the proof starts anew, and is right."""
     control = Control(checkpoint=Checkpoint(tmp_path / "checkpoint.parquet"))
     right = refute_part(GAME, OBJECTIVE, None)
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
@@ -135,8 +135,8 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])
-def test_what_names_no_part(part: str) -> None:
-    """One sentence says what a part looks like."""
+def test_names_of_no_part(part: str) -> None:
+    """One sentence shows the form of a part."""
     with pytest.raises(
         InputError, match="is not a part of the first guesses; write it like 2-of-8"
     ):

@@ -153,7 +153,7 @@ def test_a_table_is_a_dictionary(
 def test_a_table_stays_within_its_memory(
     wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It doubles while both tables fit; then no new set is stored, and the answer is the same."""
+    """A table doubles while both fit; then no new set is stored, and the answer is the same."""
     matrix = compute_replies("wordle", wordle_words[::4])
     free = Search(matrix, "consistent")
     least = [free.value(int(opener), INFEASIBLE) for opener in free.openers[:20]]

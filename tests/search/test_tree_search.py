@@ -141,7 +141,7 @@ def test_many_guesses_in_a_row(words: int, limit: int | None, mode: str) -> None
 
 
 def test_too_many_guesses_in_a_row() -> None:
-    """They are refused before the search, or when it meets them, unless a limit excludes them."""
+    """Such games are refused before the search or in it, unless a limit excludes them."""
     with pytest.raises(InputError, match="100 targets may take more than 99 guesses"):
         Search(alone(100), "any")
     assert Search(alone(100), "nyt-hard", 99).value(None, INFEASIBLE) == (INFEASIBLE, False)
@@ -174,7 +174,7 @@ numbers = st.integers(1, 9)
 def test_beams_find_trees(
     matrix: ReplyMatrix, width: Width, metric: str | None, mode: str, sizes: set[int]
 ) -> None:
-    """They are right, no better than the best, and the best where every width is large."""
+    """Trees of beams are right, never better than the best, and best if every width is large."""
     least = BruteForce(matrix, mode).best()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problem, "SIZES", (*sorted(sizes, reverse=True), 0))

@@ -53,7 +53,7 @@ def test_names_of_strategies() -> None:
     ],
 )
 def test_faulty_families(changes: dict[str, Any], message: str) -> None:
-    """A package that adds a family is told what is wrong with it."""
+    """A package that adds a faulty family gets one sentence."""
     with pytest.raises(InputError, match=re.escape(message)):
         replace(HALVING, **changes)
 
@@ -69,7 +69,7 @@ def middle(targets: list[str], _: list[tuple[str, str]]) -> str:
 
 @given(small_games())
 def test_a_function_can_do_what_a_greedy_strategy_does(replies: ReplyMatrix) -> None:
-    """Its tree is the same to the last node, and each node calls it once, with all turns."""
+    """The tree is the same to the last node, and each node calls it once, with all turns."""
     calls = []
 
     def least(targets: list[str], turns: list[tuple[str, str]]) -> str:
@@ -122,6 +122,6 @@ class Player:
     ],
 )
 def test_faults_of_functions(function: Any, fault: str) -> None:
-    """A sentence names the function, or its class, and says what is wrong with it."""
+    """A sentence names the function, or its class, and the fault."""
     with pytest.raises(InputError, match=rf"function {fault}.*; change this function"):
         Game("wordle", WORDS).tree(function)

@@ -65,7 +65,7 @@ def test_replies_of_different_lengths_have_no_characters() -> None:
 
 @pytest.mark.slow
 def test_best_pairs_of_the_real_words(matrices: dict[str, ReplyMatrix]) -> None:
-    """What two words tell is what each tells and no more; the first tells more of its own."""
+    """Two words have at most the information of both; the first has more than the second."""
     best = best_pairs(matrices["wordle"], 10)
     assert best.row(0)[:3] == (1, "trice", "salon")
     assert best["information"][0] == pytest.approx(9.584199, abs=1e-6)

@@ -106,7 +106,7 @@ def test_a_table_that_overflows_changes_nothing(
     ],
 )
 def test_recipes_that_cannot_be_played_out(text: str) -> None:
-    """The sentence says which recipes can be."""
+    """The sentence names the recipes that can."""
     message = (
         f"'{text.split()[0]}' cannot be played out from every first guess; choose a greedy"
     )

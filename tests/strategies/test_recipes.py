@@ -65,7 +65,7 @@ random-consistent => random-consistent => play_randomly
 """),
 )
 def test_config_object_and_command_line_agree(name: str, text: str, stage: str) -> None:
-    """What a recipe leaves out comes from the settings of all strategies, of look-ahead too."""
+    """A recipe takes what it leaves out from the settings of all strategies or of look-ahead."""
     recipe = Recipe.from_config(fill_config(CONFIG), name)
     assert (recipe_text(recipe), recipe.made_by, recipe.name) == (text, stage, name)
 
@@ -90,7 +90,7 @@ def recipes() -> st.SearchStrategy[Recipe]:
 
 @given(recipe=recipes())
 def test_a_text_is_read_back(recipe: Recipe) -> None:
-    """Whatever a recipe says, its text says the same."""
+    """The text of any recipe is parsed as the same recipe."""
     assert Recipe.parse(recipe_text(recipe)) == recipe
 
 
@@ -142,7 +142,7 @@ STRATEGIES = [
 
 
 @given(matrix=small_games(), name=st.sampled_from(STRATEGIES), data=st.data())
-def test_an_opening_is_said_whatever_is_replied(
+def test_an_opening_is_played_whatever_the_replies(
     matrix: ReplyMatrix, name: str, data: st.DataObject
 ) -> None:
     """Every game starts with the opening, as far as it goes, and then follows the strategy."""
@@ -153,8 +153,8 @@ def test_an_opening_is_said_whatever_is_replied(
     rule = matrix.rule
     check_tree(tree, rule, matrix.targets, matrix.guesses, strategy.mode, len(opening))
     for target in matrix.targets:
-        said = [str(tree.guess[node]) for node, _ in walk(tree, rule, target)]
-        assert said[: len(opening)] == list(opening[: len(said)])
+        played = [str(tree.guess[node]) for node, _ in walk(tree, rule, target)]
+        assert played[: len(opening)] == list(opening[: len(played)])
 
 
 def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None:

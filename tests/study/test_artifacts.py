@@ -56,7 +56,7 @@ def test_matrices_that_do_not_fit_into_memory(
 
 
 def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
-    """Polars reads pairs in order from row groups of whole guesses; metadata says the rest."""
+    """Polars reads pairs in order from row groups of whole guesses; metadata has the rest."""
     matrix, path = matrices["wordle"], tmp_path / "wordle.parquet"
     store_replies(path, "wordle", matrix.targets)
     row = pl.scan_parquet(path).filter(pl.col("guess") == "raise").collect()
@@ -148,7 +148,7 @@ def test_stored_lists_come_back(
 
 
 def test_stored_weights_come_back(tmp_path: Path) -> None:
-    """What is read is what was written, for the words that are asked for."""
+    """Weights are read for the words that are wanted."""
     path = tmp_path / "weights.parquet"
     write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table")
     weights = load_weights(path, ["slate"])

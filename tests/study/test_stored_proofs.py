@@ -42,7 +42,7 @@ def test_checkpoints_take_little_time(
 def test_parts_and_incumbents_of_other_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are named, with what to do."""
+    """The message names the file and the remedy."""
     incumbent = find_incumbent(GAME, OBJECTIVE)
     with monkeypatch.context() as patch:
         for module in (refutation, proof_files):

@@ -90,7 +90,7 @@ def test_old_answers_come_again_sooner() -> None:
 
 
 def test_repeats_count_since_the_first() -> None:
-    """Before the first repeat, no answer says how many will follow."""
+    """Before the first repeat, the number of repeats to come is unknown."""
     words = [f"word{number}" for number in range(200)]
     class_of = classes_of(words)
     later = FIRST + timedelta(days=200)
@@ -222,7 +222,7 @@ def test_bad_tables_of_answers(tmp_path: Path, name: str, text: str, message: st
 
 
 def test_answers_without_a_day_were_long_ago() -> None:
-    """They are used words, older than all others."""
+    """Their words are used, and older than all others."""
     known = History.of(
         [Answer(FIRST, "cigar"), Answer(None, "abbey"), Answer(None, "humph")]
     )

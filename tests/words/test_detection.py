@@ -96,7 +96,7 @@ def test_an_odd_line_is_skipped_and_named(odd: str) -> None:
 
 
 def test_the_first_five_skipped_lines_are_named() -> None:
-    """A count stands for the others."""
+    """The others are counted."""
     words = [
         f"{one}{two}{three}ne" for one in "bcdfgh" for two in "aeiou" for three in "klmnpqr"
     ]
@@ -158,7 +158,7 @@ def test_one_word_does_not_make_a_list_turkish(text: str, words: tuple[str, ...]
 
 
 def test_a_turkish_word_in_another_list_is_named() -> None:
-    """The note says how to read the list as a Turkish one, and this works."""
+    """The note shows how to read the list as a Turkish one, and this works."""
     text = "\n".join([*WORDS, "INDIA", "Aydın"])
 
     (note,) = detect_list(text, "list").notes

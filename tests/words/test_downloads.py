@@ -50,7 +50,7 @@ REASONS = {
 
 @pytest.mark.parametrize("path", REASONS)
 def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
-    """One sentence says what went wrong and where to put which file; nothing is left behind.
+    """One sentence gives the reason and the place for the file; nothing is left behind.
 
     What a server sends is never repeated: it may have escapes of a terminal.
     """
@@ -76,7 +76,7 @@ NO_URLS = {
 
 
 def check_with(settings: Any) -> str:
-    """Return what a config says of the settings of a list."""
+    """Return the message about the settings of a list of a config."""
     games = {"far": {"rule": "wordle", "targets": "far"}}
     with pytest.raises(InputError) as caught:
         check_config({"lists": {"far": settings}, "games": games})
@@ -114,7 +114,7 @@ def test_passwords_are_not_repeated(settings: Any) -> None:
 def test_a_password_stands_in_netrc(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The message about a password says where it may be."""
+    """A password in .netrc is used."""
     target = tmp_path / "words.txt"
 
     with pytest.raises(InputError, match="the server says 401"):
@@ -146,7 +146,7 @@ def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
 
 
 def test_checksums(tmp_path: Path) -> None:
-    """A file is what its checksum says, or refused with both sums."""
+    """A file has its checksum, or is refused with both sums."""
     path = tmp_path / "words.txt"
     path.write_bytes(WORDS)
     check_sha256(path, SUM.upper())

@@ -108,7 +108,7 @@ def test_lines_of_two_words(text: str) -> None:
 
 @pytest.mark.parametrize("bullet", ["-", "*", "•", "+", "1.", "2)", "(3)", "17"])
 def test_bullets_and_numbers_before_words(bullet: str) -> None:
-    """They are not part of the word."""
+    """Bullets and numbers are not part of the word."""
     found = detect_list(f"{bullet} crane\n{bullet} trace\n", "list")
 
     assert found.words == ("crane", "trace")

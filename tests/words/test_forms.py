@@ -400,7 +400,7 @@ def test_hard_mode_keeps_letters() -> None:
 
 @pytest.mark.parametrize("mode", ["any", "nyt-hard"])
 def test_the_best_tree_of_tamil_words(mode: str) -> None:
-    """It is as good as trying everything, with and without hard mode."""
+    """The tree is as good as trying everything, with and without hard mode."""
     replies = compute_replies("wordle", TAMIL)
     truth = BruteForce(replies, mode)
 
@@ -443,7 +443,7 @@ def test_a_rule_of_your_own_gets_words_as_texts() -> None:
     ],
 )
 def test_games_of_other_scripts(words: tuple[str, ...]) -> None:
-    """They are played, advised and reviewed; the right reply comes for equal words alone."""
+    """Such games are played, advised and reviewed; only equal words earn the right reply."""
     game = Game("wordle", words)
 
     moves = game.play("max-any", words[-1]).moves

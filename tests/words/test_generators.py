@@ -100,7 +100,7 @@ def test_generated_words_are_checked(
 def test_what_cannot_be_generated(
     name: str, length: int, alphabet: str, message: str
 ) -> None:
-    """One sentence says what would do."""
+    """One sentence gives the limit or the right name."""
     with pytest.raises(InputError, match=message):
         generated_list(name, length, alphabet)
 
@@ -143,7 +143,7 @@ def test_frequent_words_are_those_of_a_plain_count() -> None:
     ],
 )
 def test_frequent_words_that_cannot_be_made(name: str, expected: str) -> None:
-    """A sentence says what is wrong with a language, an alphabet or a count."""
+    """A sentence names the language, the letter or the count that is wrong."""
     pytest.importorskip("wordfreq")
 
     with pytest.raises(InputError, match=expected):

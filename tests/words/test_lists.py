@@ -66,7 +66,7 @@ def test_a_plain_list_has_the_words_that_the_parser_finds(
 
 
 def test_order_of_the_file(path: Path) -> None:
-    """A list keeps the order of its file when asked to."""
+    """A list can keep the order of its file."""
     path.write_text("slate\nraise\n")
 
     assert read_words(path, order="file").words == ("slate", "raise")
