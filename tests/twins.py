@@ -255,13 +255,17 @@ def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     A symmetry is a renaming of letters after an order of places. Only those made of swaps that are
     symmetries themselves count.
     """
-    words, places = matrix.guesses, range(len(matrix.guesses[0]))
-    alphabet = sorted({letter for word in words for letter in word})
-    swaps = [
-        *([_renamed(word, *pair) for word in words] for pair in combinations(alphabet, 2)),
-        *([_moved(word, *pair) for word in words] for pair in combinations(places, 2)),
+    words = matrix.guesses
+    renamed = [
+        [word.translate(str.maketrans(one + other, other + one)) for word in words]
+        for one, other in combinations(sorted({*"".join(words)}), 2)
     ]
-    orders = [[words.index(word) for word in swap] for swap in swaps if {*swap} == {*words}]
+    moved = [
+        [word[:a] + word[b] + word[a + 1 : b] + word[a] + word[b + 1 :] for word in words]
+        for a, b in combinations(range(len(words[0])), 2)
+    ]
+    swaps = [swap for swap in (*renamed, *moved) if {*swap} == {*words}]
+    orders = [[words.index(word) for word in swap] for swap in swaps]
     generators = [order for order in orders if _keeps_partitions(matrix, order)]
     known = {tuple(range(len(words))): None}
     waiting = [*known]
@@ -274,32 +278,21 @@ def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     return waiting
 
 
-def _renamed(word: str, one: str, other: str) -> str:
-    """Return a word with two letters swapped everywhere."""
-    return word.translate(str.maketrans(one + other, other + one))
-
-
-def _moved(word: str, one: int, other: int) -> str:
-    """Return a word with the letters at two places swapped."""
-    letters = list(word)
-    letters[one], letters[other] = letters[other], letters[one]
-    return "".join(letters)
-
-
 def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
     """Tell whether images of guesses split the images of targets, and these are targets too."""
     own = matrix.guess_of_target.tolist()
 
-    def split(guess: int) -> set[frozenset[int]]:
-        branches: dict[int, set[int]] = {}
-        for target, at in enumerate(own):
-            branches.setdefault(int(matrix.codes[guess, target]), set()).add(at)
-        return {frozenset(branch) for branch in branches.values()}
+    def split(guess: int, places: Sequence[int]) -> set[frozenset[int]]:
+        row = matrix.codes[guess].tolist()
+        parts = {
+            code: {at for at, c in zip(places, row, strict=True) if c == code}
+            for code in row
+        }
+        return {frozenset(part) for part in parts.values()}
 
-    return {order[at] for at in own} == {*own} and all(
-        {frozenset(order[at] for at in branch) for branch in split(guess)}
-        == split(order[guess])
-        for guess in range(len(order))
+    images = [order[at] for at in own]
+    return {*images} == {*own} and all(
+        split(guess, images) == split(order[guess], own) for guess in range(len(order))
     )
 
 
