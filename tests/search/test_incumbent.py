@@ -1,4 +1,4 @@
-"""Incumbents are trees that the objective allows, and as good as they were."""
+"""Incumbents are trees that the objective allows."""
 
 from typing import Any
 

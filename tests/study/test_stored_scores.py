@@ -14,23 +14,15 @@ from guesstree.strategies.optimal import steps
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores, step_table
 from guesstree.strategies.summary import summarise
-
-
-def scores_of(
-    rounds: list[list[int]], strategy: str = "max-any", game: str = "g"
-) -> Scores:
-    """Return scores of made-up targets."""
-    metric, mode = strategy.split("-")
-    targets = tuple(f"t{at}" for at in range(len(rounds[0])))
-    return Scores(game, strategy, metric, mode, targets, tuple(map(tuple, rounds)), "t0")
+from tests.strategies.test_summary import scores_of
 
 
 @pytest.mark.parametrize(
     "scores",
     [
-        scores_of([[1, 2, 2]]),
-        scores_of([[1, 2, 3], [3, 2, 1]]),
-        replace(scores_of([[1, 2]]), proven=True, lower_bound=3, cost=3),
+        scores_of([1, 2, 2]),
+        scores_of([1, 2, 3], [3, 2, 1]),
+        replace(scores_of([1, 2]), proven=True, lower_bound=3, cost=3),
     ],
 )
 def test_stored_scores_come_back(scores: Scores, tmp_path: Path) -> None:
