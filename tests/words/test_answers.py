@@ -45,9 +45,9 @@ def test_new_answers_are_shared_among_classes() -> None:
     """One new target makes it 1.5 of 2 counts; a repeat of 1 of 4 words has 1/4 of 2 counts."""
     known = Chances(history("cigar"), CLASS_OF, FIRST + timedelta(days=1))
 
-    assert known.of("cigar") == pytest.approx(0.25 / 2)
-    assert known.of("abbey") == pytest.approx(1.75 / 2 * 1.5 / 2 / 2)
-    assert known.of("loris") == pytest.approx(1.75 / 2 * 0.5 / 2)
+    assert known.of("cigar") == pytest.approx(0.125)
+    assert known.of("abbey") == pytest.approx(0.875 * 0.75 / 2)
+    assert known.of("loris") == pytest.approx(0.875 * 0.25)
 
 
 @pytest.mark.parametrize(("days", "share"), [(365, 1.5 / 2), (366, 0.5)])
