@@ -50,10 +50,8 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     """The workflow adopts them and proves nothing; without results, the tree is there as well."""
-    first, folder = (
-        proved(tmp_path / "first"),
-        make_folder(tmp_path / "study", WORDS, CONFIG),
-    )
+    first = proved(tmp_path / "first")
+    folder = make_folder(tmp_path / "study", WORDS, CONFIG)
     known = {
         "tree": "trees/optimal-any.parquet",
         "certificate": "proofs/optimal-any.parquet",

@@ -32,19 +32,16 @@ MACRON = "a\u0331"
 """A letter that Unicode has no single character for."""
 
 
-def words_of_config(
-    folder: Path, words: str, alphabet: Any, added: tuple[str, ...] = ()
-) -> tuple[str, ...]:
-    """Return the words of a list of a config, to which some words are added."""
+def words_of_config(folder: Path, words: str, alphabet: Any, added: str) -> tuple[str, ...]:
+    """Return the words of a list of a config, to which a word is added."""
     (folder / "few.txt").write_text(words, "utf-8")
     length = len(letters_of(words.split()[0]))
     few = {"file": str(folder / "few.txt"), "length": length, "alphabet": alphabet}
-    name = "more" if added else "few"
     config: dict[str, Any] = {
-        "lists": {"few": few} | ({name: {"from": "few", "add": [*added]}} if added else {}),
-        "games": {"g": {"rule": "wordle", "targets": name}},
+        "lists": {"few": few, "more": {"from": "few", "add": [added]}},
+        "games": {"g": {"rule": "wordle", "targets": "more"}},
     }
-    listed = list_reader(check_config(config)["lists"])(name)
+    listed = list_reader(check_config(config)["lists"])("more")
     assert listed is not None
     return listed.words
 
@@ -52,7 +49,7 @@ def words_of_config(
 @pytest.mark.parametrize("text", ["ПЁСИК", "  песик ", "пе\u0308сик", "песик"])
 def test_spellings_of_a_word(text: str, tmp_path: Path) -> None:
     """Capitals, blanks around it, combining marks and ё make no other word."""
-    assert words_of_config(tmp_path, "норка", "cyrillic", (text,)) == ("норка", "песик")
+    assert words_of_config(tmp_path, "норка", "cyrillic", text) == ("норка", "песик")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +67,7 @@ def test_spellings_of_a_word(text: str, tmp_path: Path) -> None:
 def test_added_words_are_checked(text: str, message: str, tmp_path: Path) -> None:
     """A word of a config is refused as those of files are: one sentence names it."""
     with pytest.raises(InputError, match=re.escape(f"added word {message}")):
-        words_of_config(tmp_path, "норка", "cyrillic", (text,))
+        words_of_config(tmp_path, "норка", "cyrillic", text)
 
 
 @pytest.mark.parametrize(
@@ -296,9 +293,9 @@ def test_lists_of_other_scripts(text: str, words: int) -> None:
 )
 def test_an_alphabet_may_be_a_list_of_letters(written: list[str], tmp_path: Path) -> None:
     """Capitals are the same letters."""
-    found = words_of_config(tmp_path, "ba\u0331d\nabc\nBA\u0331B\n", written)
+    found = words_of_config(tmp_path, "ba\u0331d\nabc\nBA\u0331B\n", written, "abd")
 
-    assert found == ("abc", "ba\u0331b", "ba\u0331d")
+    assert found == ("abc", "abd", "ba\u0331b", "ba\u0331d")
 
 
 @pytest.mark.parametrize(
@@ -312,7 +309,7 @@ def test_an_alphabet_may_be_a_list_of_letters(written: list[str], tmp_path: Path
 def test_bad_lists_of_letters(written: list[Any], message: str, tmp_path: Path) -> None:
     """One sentence names the item and the key."""
     with pytest.raises(InputError, match=rf"config, lists\.few\.alphabet.*: {message}"):
-        words_of_config(tmp_path, "abc", written)
+        words_of_config(tmp_path, "abc", written, "cab")
 
 
 def test_a_file_is_read_with_its_letters(tmp_path: Path) -> None:
