@@ -20,7 +20,7 @@ KERNEL_TESTS := tests/base tests/search tests/strategies
 
 # Tests of single loops, of which compiling takes longer than running them as plain Python does.
 # Hashes that wrap around warn there. `make nightly` compiles these loops, too.
-PLAIN := bounds branch_bounds counting distinct hints partitions
+PLAIN := branch_bounds counting loop partitions
 PLAIN_TESTS := $(PLAIN:%=tests/search/test_%.py)
 
 # Each process has neighbouring tests, which share fixtures and kernels.

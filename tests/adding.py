@@ -1,8 +1,9 @@
 """Objects that another package adds, as its entry points would, in this process; some of them."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from itertools import count
 from types import ModuleType
@@ -13,7 +14,8 @@ import pytest
 
 from guesstree import plugins
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Rule
+from guesstree.games.rule import HardMode, HintTable, Rule, hint_table, tile_texts
+from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.strategies.families import Family, families
@@ -37,9 +39,7 @@ def added(group: str, *items: Any) -> Iterator[None]:
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(sys.modules, PACKAGE, module)
-            patch.setattr(
-                plugins, "plugged", lambda asked: entries if asked == group else {}
-            )
+            patch.setattr(plugins, "plugged", lambda name: entries if name == group else {})
             _forget()
             yield
     finally:
@@ -77,6 +77,25 @@ def fail(*_: object) -> Any:
     """Raise an error whose text would move the cursor, in two lines."""
     raise RuntimeError("first\nsecond \x1b[2J")
 
+
+def missing_green(earlier: str, reply: int, guess: str) -> str | None:
+    """Return a sentence unless a guess keeps every green; yellows are free."""
+    tiles = tile_texts(len(earlier))[reply]
+    rows = zip(earlier, tiles, guess, strict=True)
+    keeps = all(tile != "G" or one == other for one, tile, other in rows)
+    return None if keeps else "a green is missing"
+
+
+def green_hints(guesses: Sequence[str]) -> HintTable:
+    """Return the hints of the greens alone."""
+    table = hint_table(guesses)
+    return table._replace(revealed=table.revealed & ((1 << len(guesses[0])) - 1))
+
+
+GREENS = replace(
+    RULES["wordle"], name="greens", hard_mode=HardMode(missing_green, green_hints)
+)
+"""A rule with a hard mode of its own."""
 
 ORDERED = Rule("ordered", higher, lambda _: ("lower", "higher", "right"))
 SQUARE = Metric(

@@ -1,4 +1,4 @@
-"""Games made of reply codes instead of words, so that the bounds of a search are tight."""
+"""Games made for tests: of reply codes, so that bounds are tight, of drawn or Tamil words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,6 +11,19 @@ from numpy.typing import ArrayLike
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.strategies.openers import rank_openers, with_outcomes
+
+LETTERS = {
+    "முதல்": ("மு", "த", "ல்"),
+    "அம்மா": ("அ", "ம்", "மா"),
+    "படகு": ("ப", "ட", "கு"),
+    "கடல்": ("க", "ட", "ல்"),
+    "மரம்": ("ம", "ர", "ம்"),
+    "நிலம்": ("நி", "ல", "ம்"),
+    "பழம்": ("ப", "ழ", "ம்"),
+}
+"""Tamil words of three letters each, which have three to six characters, with these letters."""
+
+TAMIL = tuple(LETTERS)
 
 
 def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:
@@ -44,104 +57,9 @@ def made_game(codes: ArrayLike, positions: Sequence[int] | None = None) -> Reply
     return ReplyMatrix(rule, words, listed, table, texts)
 
 
-def chain(targets: int) -> ReplyMatrix:
-    """Return the game in which n targets take n guesses: a reply only says right or wrong."""
-    return made_game(np.zeros((targets, targets)))
-
-
 def star(targets: int) -> ReplyMatrix:
     """Return the game in which every guess tells all targets apart."""
     return made_game(np.tile(np.arange(targets), (targets, 1)))
-
-
-def digits(base: int, places: int) -> ReplyMatrix:
-    """Return the game of guesses that are not targets, each asking for one digit of the target.
-
-    A guess that is a target only says right or wrong. With one guess fewer than the digits and
-    the target itself need, nothing tells all targets apart.
-    """
-    targets = base**places
-    numbers = np.arange(targets)
-    asked = [numbers // base**place % base for place in range(places)]
-    return made_game(np.vstack([np.zeros((targets, targets), int), *asked]))
-
-
-def full_tree(base: int, levels: int) -> ReplyMatrix:
-    """Return the game in which the size bound is the value.
-
-    Targets are the nodes of a tree in which every node has so many children. A guess tells apart
-    the subtrees of its own children, and whatever else lies outside from these.
-    """
-    parent = [-1]
-    first = 0
-    for _ in range(levels - 1):
-        last = len(parent)
-        parent += [node for node in range(first, last) for _ in range(base)]
-        first = last
-    codes = np.full((len(parent), len(parent)), base)
-    for target in range(len(parent)):
-        child, node = target, parent[target]
-        while node >= 0:
-            codes[node, target] = (child - 1) % base
-            child, node = node, parent[node]
-    # Only nodes within a subtree are ever left together, so that the last code is never in play.
-    codes[codes == base] = 0
-    return made_game(codes)
-
-
-def outsider_wins(pairs: int) -> ReplyMatrix:
-    """Return the game in which only a guess that is not a target tells all targets apart.
-
-    Targets leave pairs. A further guess tells nothing.
-    """
-    targets = 2 * pairs + 1
-    numbers = np.arange(targets)
-    own = [(numbers - target - 1) % targets // 2 for target in numbers]
-    return made_game(np.vstack([*own, numbers, np.zeros(targets)]))
-
-
-def outsider_leaves_pairs(pairs: int) -> ReplyMatrix:
-    """Return the game in which only a guess that is not a target tells targets apart, into pairs.
-
-    The targets only say right or wrong. A further guess tells nothing.
-    """
-    targets = 2 * pairs
-    return made_game(
-        np.vstack(
-            [np.zeros((targets, targets)), np.arange(targets) // 2, np.zeros(targets)]
-        )
-    )
-
-
-def triple_wins() -> ReplyMatrix:
-    """Return the game in which leaving a triple beats leaving pairs, as it makes more branches.
-
-    A further guess, no target, tells nothing.
-    """
-    pairs = [(np.arange(7) - target - 1) % 7 // 2 for target in range(7)]
-    codes = np.vstack([*pairs, np.zeros(7, int)])
-    codes[0] = [0, 0, 0, 0, 1, 2, 3]
-    codes[1, :4] = [0, 0, 1, 2]
-    return made_game(codes)
-
-
-def found_by_few() -> ReplyMatrix:
-    """Return a game that takes four guesses, where most first guesses lead to more.
-
-    Some leave a set that three guesses do not solve, and targets in it that no guess tells apart.
-    These may be left together nonetheless, as long as three guesses are left.
-    """
-    rows = [
-        "00000000",
-        "00000010",
-        "11011111",
-        "11001011",
-        "00001100",
-        "10111111",
-        "00000000",
-    ]
-    rows += ["00100011", "10101111", "00000000", "11111011"]
-    return made_game([list(map(int, row)) for row in rows])
 
 
 def some_large(targets: int) -> ReplyMatrix:
@@ -161,17 +79,39 @@ def shared_letter() -> ReplyMatrix:
     return compute_replies("wordle", targets, [*targets, "bdz", "dfz", "fhz"])
 
 
+TIGHT_CODES = {
+    # A reply only says right or wrong, so that n targets take n guesses.
+    "chain of 2": "00 00",
+    "chain of 6": 6 * "000000 ",
+    # Every guess tells all targets apart.
+    "star of 6": 6 * "012345 ",
+    # The guesses that are no targets ask for one digit each. With one guess fewer than the digits
+    # and the target itself need, nothing tells all targets apart.
+    "2 digits of 3": 9 * "000000000 " + "012012012 000111222",
+    "3 digits of 2": 8 * "00000000 " + "01010101 00110011 00001111",
+    # Targets are the nodes of a binary tree, and a guess tells apart the subtrees of its children:
+    # the size bound is the value.
+    "full tree of 7": "0010011 0000100 0000001" + 4 * " 0000000",
+    # Only a guess that is no target tells all targets apart; targets leave pairs.
+    "an outsider beats two pairs": "00011 10001 11000 01100 00110 01234 00000",
+    # Only a guess that is no target tells targets apart, into pairs. A further one tells nothing.
+    "an outsider leaves three pairs": 6 * "000000 " + "001122 000000",
+    # Leaving a triple beats leaving pairs, as it makes more branches.
+    "a triple beats three pairs": (
+        "0000123 0012112 2200011 1220001 1122000 0112200 0011220 0000000"
+    ),
+    # Most first guesses lead to more than four guesses. Some leave a set that three guesses do not
+    # solve, and targets in it that no guess tells apart.
+    "four guesses, found by few": (
+        "00000000 00000010 11011111 11001011 00000100 10111011 "
+        "00000000 00100010 10101111 00000000 11111011"
+    ),
+}
+"""The codes of games in which bounds are values, a row for each guess, targets first."""
+
 TIGHT_GAMES = {
-    "chain of 2": chain(2),
-    "chain of 6": chain(6),
-    "star of 6": star(6),
-    "2 digits of 3": digits(3, 2),
-    "3 digits of 2": digits(2, 3),
-    "full tree of 7": full_tree(2, 3),
-    "an outsider beats two pairs": outsider_wins(2),
-    "an outsider leaves three pairs": outsider_leaves_pairs(3),
-    "a triple beats three pairs": triple_wins(),
-    "four guesses, found by few": found_by_few(),
+    name: made_game([[*map(int, row)] for row in rows.split()])
+    for name, rows in TIGHT_CODES.items()
 }
 
 

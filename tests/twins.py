@@ -1,4 +1,4 @@
-"""Slow twins: the plainest statement of what each fast kernel computes."""
+"""Oracles: the plainest statement of what each fast kernel computes."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -30,16 +30,16 @@ def wordle_text(guess: Sequence[str], target: Sequence[str]) -> str:
     return "".join(reply)
 
 
-def uses_hints(said: str, tiles: str, guess: str) -> bool:
-    """Say it as the newspaper does: greens stay, and every coloured letter comes again."""
+def uses_hints(earlier: str, tiles: str, guess: str) -> bool:
+    """Tell it as the newspaper does: greens stay, and every coloured letter comes again."""
     left = list(guess)
     for at, tile in enumerate(tiles):
-        if tile == "G" and guess[at] != said[at]:
+        if tile == "G" and guess[at] != earlier[at]:
             return False
         if tile != ".":
-            if said[at] not in left:
+            if earlier[at] not in left:
                 return False
-            left.remove(said[at])
+            left.remove(earlier[at])
     return True
 
 
@@ -107,39 +107,29 @@ def greedy_games(
     """Return, for every target, the guesses of a greedy strategy up to the target itself."""
     least, greatest = window
     weight = dict(zip(targets, weights or [1] * len(targets), strict=True))
-
-    def key(
-        guess: str, remaining: Sequence[str], branches: dict[str, list[str]]
-    ) -> list[Any]:
-        masses = [sum(weight[target] for target in branch) for branch in branches.values()]
-        hit = weight[guess] if guess in remaining else 0
-        tie = SCORES[tie_metric](masses, hit) if tie_metric else -hit if weights else 0
-        return [SCORES[metric](masses, hit), tie, prefer_consistent and not hit]
-
-    def allowed(turns: Turns, remaining: Sequence[str]) -> Sequence[str]:
-        if mode == "consistent" or not least <= len(remaining) <= (
-            greatest or len(remaining)
-        ):
-            return remaining
-        if mode == "any":
-            return guesses
-        return [word for word in guesses if all(uses_hints(*turn, word) for turn in turns)]
-
-    def best(turns: Turns, remaining: Sequence[str]) -> str:
-        useful = [
-            (key(guess, remaining, branches), guess)
-            for guess in allowed(turns, remaining)
-            if len(branches := partition(rule, guess, remaining)) > 1 or guess in remaining
-        ]
-        return min(useful, key=lambda pair: pair[0])[1]
-
     games: dict[str, list[str]] = {}
 
     def play(turns: Turns, remaining: Sequence[str]) -> None:
-        guess = best(turns, remaining)
+        is_free = least <= len(remaining) <= (greatest or len(remaining))
+        best: tuple[list[Any], str] | None = None
+        for guess in guesses if is_free and mode != "consistent" else remaining:
+            branches = partition(rule, guess, remaining)
+            hit = weight[guess] if guess in remaining else 0
+            is_useful = len(branches) > 1 or hit > 0
+            uses_all = mode != "nyt-hard" or all(uses_hints(*turn, guess) for turn in turns)
+            if not is_useful or not uses_all:
+                continue
+            masses = [sum(map(weight.__getitem__, branch)) for branch in branches.values()]
+            tie = SCORES[tie_metric](masses, hit) if tie_metric else -hit if weights else 0
+            key = [SCORES[metric](masses, hit), tie, prefer_consistent and not hit]
+            if best is None or key < best[0]:
+                best = key, guess
+
+        assert best is not None
+        guess = best[1]
         for reply, branch in partition(rule, guess, remaining).items():
             if branch == [guess]:
-                games[guess] = [*(said for said, _ in turns), guess]
+                games[guess] = [*(word for word, _ in turns), guess]
             else:
                 play([*turns, (guess, reply)], branch)
 
@@ -191,10 +181,18 @@ class BruteForce:
             return allowed
         hard = self.matrix.rule.hard_mode
         assert hard
-        said, words = self.matrix.guesses[guess], self.matrix.guesses
+        words = self.matrix.guesses
         return frozenset(
-            other for other in allowed if not hard.unused_hint(said, code, words[other])
+            other
+            for other in allowed
+            if not hard.unused_hint(words[guess], code, words[other])
         )
+
+    def best(self, guess: int | None = None, limit: int | None = None) -> int:
+        """Return the least cost of the game within a limit, with a first guess or with any."""
+        if guess is None:
+            return self.least(self.targets, limit)
+        return self.with_guess(self.targets, guess, limit)
 
     def with_guess(
         self,
@@ -204,7 +202,7 @@ class BruteForce:
         allowed: frozenset[int] | None = None,
         turn: int = 1,
     ) -> int:
-        """Return the least cost with this first guess, IMPOSSIBLE where there is no tree."""
+        """Return the least cost with this first guess, IMPOSSIBLE if there is no tree."""
         allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
@@ -224,7 +222,7 @@ class BruteForce:
         allowed: frozenset[int] | None = None,
         turn: int = 1,
     ) -> int:
-        """Return the least cost of a set, IMPOSSIBLE where there is no tree."""
+        """Return the least cost of a set, IMPOSSIBLE if there is no tree."""
         allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
@@ -248,8 +246,7 @@ class BruteForce:
 
 def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
     """Return a function that tries everything: least total with a first guess, within a limit."""
-    truth = BruteForce(matrix, mode)
-    return lambda guess, limit: truth.with_guess(truth.targets, guess, limit)
+    return BruteForce(matrix, mode).best
 
 
 def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
@@ -258,13 +255,17 @@ def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     A symmetry is a renaming of letters after an order of places. Only those made of swaps that are
     symmetries themselves count.
     """
-    words, places = matrix.guesses, range(len(matrix.guesses[0]))
-    alphabet = sorted({letter for word in words for letter in word})
-    swaps = [
-        *([_renamed(word, *pair) for word in words] for pair in combinations(alphabet, 2)),
-        *([_moved(word, *pair) for word in words] for pair in combinations(places, 2)),
+    words = matrix.guesses
+    renamed = [
+        [word.translate(str.maketrans(one + other, other + one)) for word in words]
+        for one, other in combinations(sorted({*"".join(words)}), 2)
     ]
-    orders = [[words.index(word) for word in swap] for swap in swaps if {*swap} == {*words}]
+    moved = [
+        [word[:a] + word[b] + word[a + 1 : b] + word[a] + word[b + 1 :] for word in words]
+        for a, b in combinations(range(len(words[0])), 2)
+    ]
+    swaps = [swap for swap in (*renamed, *moved) if {*swap} == {*words}]
+    orders = [[words.index(word) for word in swap] for swap in swaps]
     generators = [order for order in orders if _keeps_partitions(matrix, order)]
     known = {tuple(range(len(words))): None}
     waiting = [*known]
@@ -277,32 +278,21 @@ def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     return waiting
 
 
-def _renamed(word: str, one: str, other: str) -> str:
-    """Return a word with two letters swapped wherever they stand."""
-    return word.translate(str.maketrans(one + other, other + one))
-
-
-def _moved(word: str, one: int, other: int) -> str:
-    """Return a word with the letters at two places swapped."""
-    letters = list(word)
-    letters[one], letters[other] = letters[other], letters[one]
-    return "".join(letters)
-
-
 def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
     """Tell whether images of guesses split the images of targets, and these are targets too."""
     own = matrix.guess_of_target.tolist()
 
-    def split(guess: int) -> set[frozenset[int]]:
-        branches: dict[int, set[int]] = {}
-        for target, at in enumerate(own):
-            branches.setdefault(int(matrix.codes[guess, target]), set()).add(at)
-        return {frozenset(branch) for branch in branches.values()}
+    def split(guess: int, places: Sequence[int]) -> set[frozenset[int]]:
+        row = matrix.codes[guess].tolist()
+        parts = {
+            code: {at for at, c in zip(places, row, strict=True) if c == code}
+            for code in row
+        }
+        return {frozenset(part) for part in parts.values()}
 
-    return {order[at] for at in own} == {*own} and all(
-        {frozenset(order[at] for at in branch) for branch in split(guess)}
-        == split(order[guess])
-        for guess in range(len(order))
+    images = [order[at] for at in own]
+    return {*images} == {*own} and all(
+        split(guess, images) == split(order[guess], own) for guess in range(len(order))
     )
 
 

@@ -1,6 +1,6 @@
-"""Symmetries: found in games of codes, and nowhere else."""
+"""Symmetries are found in games of codes, and nowhere else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import permutations, product
 
@@ -61,26 +61,22 @@ def test_symmetries_keep_weights() -> None:
     assert matrix.equivalent_guesses()[[0, 4, 8]].tolist() == [0, 4, 4]
 
 
-def lists() -> st.SearchStrategy[list[str]]:
+@st.composite
+def lists(draw: st.DrawFn) -> list[str]:
     """Draw lists of words of three letters: some whole orbits, and sometimes a word more."""
     word = st.text("abc", min_size=3, max_size=3)
-    spread = st.sampled_from([(False, False), (True, False), (False, True), (True, True)])
-
-    def orbits(drawn: tuple[list[str], tuple[bool, bool], list[str]]) -> list[str]:
-        some, (places, letters), more = drawn
-        orders = list(permutations(range(3))) if places else [(0, 1, 2)]
-        names = ["abc", "bac"] if letters else ["abc"]
-        words = [
-            "".join(word[at] for at in order).translate(str.maketrans("abc", name))
-            for word in some
-            for order in orders
-            for name in names
-        ]
-        return list(dict.fromkeys([*words, *more]))
-
-    return st.tuples(
-        st.lists(word, min_size=1, max_size=3), spread, st.lists(word, max_size=1)
-    ).map(orbits)
+    some = draw(st.lists(word, min_size=1, max_size=3))
+    every = [*permutations(range(3))]
+    orders = draw(st.sampled_from([every[:1], every]))
+    names = draw(st.sampled_from([["abc"], ["abc", "bac"]]))
+    more = draw(st.lists(word, max_size=1))
+    words = [
+        "".join(word[at] for at in order).translate(str.maketrans("abc", name))
+        for word in some
+        for order in orders
+        for name in names
+    ]
+    return list(dict.fromkeys([*words, *more]))
 
 
 @examples(40)
@@ -96,7 +92,7 @@ def test_symmetries_are_those_of_trying_everything(
     """Guesses are alike exactly if swaps that keep what guesses tell apart lead to each other."""
     guesses = list(dict.fromkeys([*words, *extra]))
     matrix = compute_replies(
-        told_anew(RULES[rule], guesses) if scrambled else rule, words, guesses
+        with_other_codes(RULES[rule], guesses) if scrambled else rule, words, guesses
     )
     truth = all_symmetries(matrix)
     first = [min(symmetry[guess] for symmetry in truth) for guess in range(len(guesses))]
@@ -104,7 +100,7 @@ def test_symmetries_are_those_of_trying_everything(
     assert matrix.equivalent_guesses().tolist() == first
 
 
-def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
+def with_other_codes(rule: Rule, guesses: Sequence[str]) -> Rule:
     """Return a rule whose replies to some guesses have other codes."""
 
     def reply(guess: str, target: str) -> int:
@@ -113,7 +109,7 @@ def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
             code if code == codes - 1 else (code + guesses.index(guess) % 2) % (codes - 1)
         )
 
-    return Rule("anew", reply, rule.texts)
+    return Rule("other", reply, rule.texts)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +123,7 @@ def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
     ],
 )
 def test_replies_have_to_be_kept(targets: tuple[str, ...], codes: list[list[int]]) -> None:
-    """Words that can be renamed are not alike where their replies differ."""
+    """Words that can be renamed are not alike if their replies differ."""
     words, texts = ("aa", "ab", "ba", "bb"), tuple("01234")
     rule = Rule("made", lambda *_: 0, lambda _: texts)
     matrix = ReplyMatrix(rule, words, targets, np.array(codes, np.uint8), texts)
@@ -145,7 +141,7 @@ WRONG_LETTERS = (
 
 @pytest.mark.parametrize("seed", range(60))
 def test_wrong_letters_make_no_proof_wrong(seed: int) -> None:
-    """What a rule says of letters may give two words the same, or not one for each place."""
+    """The letters that a rule names may be the same for two words, or too few for the places."""
     chance, words = np.random.default_rng(seed), joined(product("abc", repeat=2))
     if seed % 3:
         words = chance.permutation(words).tolist()
@@ -155,7 +151,27 @@ def test_wrong_letters_make_no_proof_wrong(seed: int) -> None:
     proof = prove_optimal(matrix, Objective("any", exact=99))
 
     assert {entry.guess: (entry.bound, entry.status) for entry in proof.certificate} == {
-        word: (truth.with_guess(truth.targets, at), EXACT) for at, word in enumerate(words)
+        word: (truth.best(at), EXACT) for at, word in enumerate(words)
     }
     assert proof.proven
-    assert proof.lower_bound == proof.cost == truth.least(truth.targets)
+    assert proof.lower_bound == proof.cost == truth.best()
+
+
+@pytest.mark.parametrize(
+    ("letters", "classes"),
+    [
+        (lambda _: (), 9),
+        (lambda word: (word,), 9),
+        (lambda word: word.strip("1"), 9),
+        (lambda word: word[::-1], 2),
+    ],
+)
+def test_symmetries_are_those_of_the_letters_that_the_rule_names(
+    letters: Callable[[str], Sequence[str]], classes: int
+) -> None:
+    """A rule may name none; letters whose renaming changes the game make no guesses alike."""
+    rule = replace(RULES["pegs"], name="other", letters=letters)
+
+    matrix = compute_replies(rule, joined(product("123", repeat=2)))
+
+    assert len(set(matrix.equivalent_guesses().tolist())) == classes

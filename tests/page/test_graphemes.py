@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from tests.games.test_graphemes import LETTERS, TAMIL
+from tests.made import LETTERS, TAMIL
 from tests.page.browsing import (
     address,
     look_up,

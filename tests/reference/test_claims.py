@@ -1,4 +1,4 @@
-"""What the page of claims quotes stands in the documents, word for word."""
+"""The quotations of docs/claims.md are in the documents, word for word."""
 
 import re
 

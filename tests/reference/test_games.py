@@ -4,9 +4,10 @@ Every guess is considered at every turn; of equal guesses, one that may be right
 then the first in list order.
 """
 
-from itertools import count
+from functools import cache
 
 import numpy as np
+import polars as pl
 import pytest
 
 from guesstree.games.codes import reply_codes
@@ -20,152 +21,150 @@ from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
 from guesstree.words.generators import codes, equations, isogram_codes, primes
-from guesstree.words.lists import isograms
-from tests.conftest import nightly
+from guesstree.words.lists import isograms, read_words
+from tests.conftest import ROOT, nightly
 from tests.reference import histogram, proved
 from tests.twins import IMPOSSIBLE, BruteForce
 
-CONSISTENT_FIRST = ("prefer-consistent",)
+
+@cache
+def game(name: str) -> ReplyMatrix:
+    """Return the game of a name."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words
+    lists = {
+        "mastermind": codes(4, "123456"),
+        "seven colours": codes(4, "1234567"),
+        "eight colours": codes(4, "12345678"),
+        "bulls and cows": isogram_codes(4, "0123456789"),
+        "1,562 words": isograms(words),
+        "2,309 words": words,
+        "primel": primes(5),
+    }
+    rule = "wordle" if name == "primel" else "pegs"
+    return compute_replies(rule, lists[name])
 
 
-def grow(matrix: ReplyMatrix, metric: str, mode: str) -> GuessTree:
-    """Grow the tree of a metric, without a window."""
-    return grow_greedy(matrix, metric, mode, any_window=(1, None), ties=CONSISTENT_FIRST)
-
-
-@pytest.fixture(scope="module")
-def mastermind() -> ReplyMatrix:
-    """Return the game of 4 pegs and 6 colours."""
-    return compute_replies("pegs", codes(4, "123456"))
-
-
-@pytest.fixture(scope="module")
-def bulls_and_cows() -> ReplyMatrix:
-    """Return the game of 4 different digits."""
-    return compute_replies("pegs", isogram_codes(4, "0123456789"))
+def grow(name: str, strategy: str) -> GuessTree:
+    """Grow the greedy tree of a game, without a window."""
+    metric, mode = strategy.split("-")
+    return grow_greedy(
+        game(name), metric, mode, any_window=(1, None), ties=("prefer-consistent",)
+    )
 
 
 @pytest.mark.parametrize(
-    ("metric", "mode", "first", "total", "counts"),
+    ("name", "strategy", "first", "counts"),
     [
         # Shapiro 1983, Knuth 1976, Irving 1979, Neuwirth 1982, Kooi 2005; as serkangur lists them
-        ("first", "consistent", "1111", 7471, [1, 4, 25, 108, 305, 602, 196, 49, 6]),
-        ("max", "any", "1122", 5801, [1, 6, 62, 533, 694]),
-        ("expectation", "any", "1123", 5696, [1, 10, 54, 645, 583, 3]),
-        ("neg_entropy", "any", "1234", 5722, [1, 4, 71, 612, 596, 12]),
-        ("parts", "any", "1123", 5668, [1, 12, 72, 635, 569, 7]),
+        ("mastermind", "first-consistent", "1111", "1 4 25 108 305 602 196 49 6"),
+        ("mastermind", "max-any", "1122", "1 6 62 533 694"),
+        ("mastermind", "expectation-any", "1123", "1 10 54 645 583 3"),
+        ("mastermind", "neg_entropy-any", "1234", "1 4 71 612 596 12"),
+        ("mastermind", "parts-any", "1123", "1 12 72 635 569 7"),
+        # Wordlegames.jl prints 4477, 482, 15: its sums of rounded logarithms decide one exact tie
+        ("primel", "neg_entropy-consistent", "12953", "1 215 3173 4476 482 16"),
+        ("primel", "expectation-consistent", "17923", "1 209 2743 4797 589 24"),
     ],
 )
-def test_mastermind(
-    metric: str,
-    mode: str,
-    first: str,
-    total: int,
-    counts: list[int],
-    mastermind: ReplyMatrix,
-) -> None:
-    """First guess, total and histogram of the published strategies."""
-    tree = grow(mastermind, metric, mode)
-    assert (tree.opener, sum(tree.scores().values())) == (first, total)
-    assert histogram(tree) == counts
+def test_histograms(name: str, strategy: str, first: str, counts: str) -> None:
+    """First guess and histogram of the published strategies."""
+    tree = grow(name, strategy)
+    assert tree.opener == first
+    assert histogram(tree) == [*map(int, counts.split())]
 
 
 @pytest.mark.parametrize(
-    ("game", "mode", "metric", "total", "worst"),
+    ("name", "strategy", "total", "worst"),
     [
-        ("mastermind", "consistent", "max", 5828, 6),
-        ("mastermind", "consistent", "expectation", 5722, 6),
-        ("mastermind", "consistent", "neg_entropy", 5786, 6),
-        ("mastermind", "consistent", "parts", 5701, 7),
+        ("mastermind", "first-consistent", 7471, 9),
+        ("mastermind", "max-any", 5801, 5),
+        ("mastermind", "expectation-any", 5696, 6),
+        ("mastermind", "neg_entropy-any", 5722, 6),
+        ("mastermind", "parts-any", 5668, 6),
+        ("mastermind", "max-consistent", 5828, 6),
+        ("mastermind", "expectation-consistent", 5722, 6),
+        ("mastermind", "neg_entropy-consistent", 5786, 6),
+        ("mastermind", "parts-consistent", 5701, 7),
+        # the least totals are known to be 11,228 and 20,471
+        ("seven colours", "parts-any", 11388, 0),
+        ("seven colours", "neg_entropy-any", 11378, 0),
+        ("eight colours", "parts-any", 20896, 0),
+        ("eight colours", "neg_entropy-any", 20688, 0),
         # the least total of bulls and cows is known to be 26,274
-        ("bulls_and_cows", "any", "neg_entropy", 26424, 8),
-        ("bulls_and_cows", "any", "expectation", 26551, 7),
-        ("bulls_and_cows", "any", "parts", 26751, 8),
-        ("bulls_and_cows", "any", "max", 27139, 7),
+        ("bulls and cows", "neg_entropy-any", 26424, 8),
+        ("bulls and cows", "expectation-any", 26551, 7),
+        ("bulls and cows", "parts-any", 26751, 8),
+        ("bulls and cows", "max-any", 27139, 7),
     ],
 )
-def test_totals(
-    game: str,
-    mode: str,
-    metric: str,
-    total: int,
-    worst: int,
-    request: pytest.FixtureRequest,
-) -> None:
-    """Totals and worst cases of other greedy strategies."""
-    tree = grow(request.getfixturevalue(game), metric, mode)
-    assert (tree.total, tree.worst) == (total, worst)
-    assert game == "mastermind" or tree.opener == "0123"
-
-
-def test_first_guesses_of_mastermind(mastermind: ReplyMatrix) -> None:
-    """Kooi's table of the five kinds of first guesses."""
-    ranking = rank_openers(mastermind)
-    rows = [
-        ranking.filter(guess=guess).row(0, named=True)
-        for guess in ("1111", "1112", "1122", "1123", "1234")
-    ]
-    assert [row["largest"] for row in rows] == [625, 317, 256, 276, 312]
-    assert [round(row["information"], 1) for row in rows] == [1.5, 2.7, 2.9, 3.0, 3.1]
-    assert [round(row["expectation"], 1) for row in rows] == [
-        512.0,
-        235.9,
-        204.5,
-        185.3,
-        188.2,
-    ]
-    assert [row["branches"] for row in rows] == [5, 11, 13, 14, 14]
+def test_totals(name: str, strategy: str, total: int, worst: int) -> None:
+    """Totals of greedy strategies, and their worst cases, if these are published."""
+    tree = grow(name, strategy)
+    assert (tree.total, worst and tree.worst) == (total, worst)
+    assert name != "bulls and cows" or tree.opener == "0123"
 
 
 @pytest.mark.parametrize(
-    ("pegs", "colours", "totals"), [(4, 7, (11388, 11378)), (4, 8, (20896, 20688))]
-)
-def test_larger_mastermind(pegs: int, colours: int, totals: tuple[int, int]) -> None:
-    """Totals by most branches and by entropy; the least are known to be 11,228 and 20,471."""
-    matrix = compute_replies("pegs", codes(pegs, "12345678"[:colours]))
-    found = tuple(
-        sum(grow(matrix, metric, "any").scores().values())
-        for metric in ("parts", "neg_entropy")
-    )
-    assert found == totals
-
-
-@pytest.mark.parametrize(
-    ("strategy", "cost", "worst", "nodes"),
+    ("name", "strategy", "mean", "worst"),
     [
-        ("optimal-any", 5625, 6, 400),  # Koyama and Lai 1993
-        ("optimal5-any", 5626, 5, 400),  # the same
-        ("optimal-consistent", 5660, 6, 400),  # supermastermind/playonline 2026
-        # Slovesnov 2017: 539 codes need the fifth guess, at the least
-        ("optimal5-any cost=0 cost=0 cost=0 cost=0 cost=1", 539, 5, 2000),
+        ("1,562 words", "neg_entropy-consistent", 4.3899, 8),
+        ("1,562 words", "expectation-consistent", 4.3758, 7),
+        ("1,562 words", "neg_entropy-any", 4.3732, 6),
+        ("1,562 words", "expectation-any", 4.3688, 6),
+        ("2,309 words", "neg_entropy-consistent", 4.6210, 9),
+        ("2,309 words", "expectation-consistent", 4.6362, 9),
+        ("2,309 words", "neg_entropy-any", 4.5955, 7),
+        ("2,309 words", "expectation-any", 4.6107, 6),
     ],
 )
-def test_proofs_of_mastermind(
-    strategy: str, cost: int, worst: int, nodes: int, mastermind: ReplyMatrix
-) -> None:
+def test_jotto_with_two_numbers(name: str, strategy: str, mean: float, worst: int) -> None:
+    """Words as bulls and cows: those without repeated letters, 1,562, and all 2,309."""
+    tree = grow(name, strategy)
+    targets = len(game(name).targets)
+    assert f"{targets:,} words" == name
+    assert (round(tree.total / targets, 4), tree.worst) == (mean, worst)
+
+
+def test_first_guesses_of_mastermind() -> None:
+    """Kooi's table of the five kinds of first guesses."""
+    kinds = pl.DataFrame({"guess": ["1111", "1112", "1122", "1123", "1234"]})
+    rows = kinds.join(rank_openers(game("mastermind")), on="guess", maintain_order="left")
+    assert rows["largest"].to_list() == [625, 317, 256, 276, 312]
+    assert rows["information"].round(1).to_list() == [1.5, 2.7, 2.9, 3.0, 3.1]
+    assert rows["expectation"].round(1).to_list() == [512.0, 235.9, 204.5, 185.3, 188.2]
+    assert rows["branches"].to_list() == [5, 11, 13, 14, 14]
+
+
+@pytest.mark.parametrize(
+    ("name", "strategy", "cost", "worst", "nodes"),
+    [
+        ("mastermind", "optimal-any", 5625, 6, 400),  # Koyama and Lai 1993
+        ("mastermind", "optimal5-any", 5626, 5, 400),  # the same
+        (
+            "mastermind",
+            "optimal-consistent",
+            5660,
+            6,
+            400,
+        ),  # supermastermind/playonline 2026
+        # Slovesnov 2017: 539 codes need the fifth guess, at the least
+        ("mastermind", f"optimal5-any {4 * 'cost=0 '}cost=1", 539, 5, 2000),
+        # Ville 2013
+        pytest.param(
+            *("seven colours", "optimal-any", 11228, 6, 10_000), marks=pytest.mark.slow
+        ),
+        # Slovesnov 2017: 50 codes need the seventh guess, at the least; this takes three minutes
+        pytest.param(
+            *("bulls and cows", f"optimal7-any {6 * 'cost=0 '}cost=1", 50, 7, 50_000),
+            marks=nightly,
+        ),
+    ],
+)
+def test_proofs(name: str, strategy: str, cost: int, worst: int, nodes: int) -> None:
     """The least costs that others found are proved, in few nodes."""
-    proof, tree = proved(mastermind, objective_of(Recipe.parse(strategy)))
+    proof, tree = proved(game(name), objective_of(Recipe.parse(strategy)))
     assert (proof.cost, proof.lower_bound, tree.worst) == (cost, cost, worst)
     assert sum(entry.nodes for entry in proof.certificate) < nodes
-
-
-@pytest.mark.slow
-def test_mastermind_of_seven_colours() -> None:
-    """The least total is 11,228 (Ville 2013), with a worst case of 6."""
-    proof, tree = proved(compute_replies("pegs", codes(4, "1234567")), Objective("any"))
-    assert (proof.cost, proof.lower_bound, tree.worst) == (11228, 11228, 6)
-    assert sum(entry.nodes for entry in proof.certificate) < 10_000
-
-
-@nightly
-def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(
-    bulls_and_cows: ReplyMatrix,
-) -> None:
-    """They are 50 at least (Slovesnov 2017); the proof takes three minutes."""
-    recipe = Recipe.parse(f"optimal7-any {6 * 'cost=0 '}cost=1")
-    proof, tree = proved(bulls_and_cows, objective_of(recipe))
-    assert (proof.cost, proof.lower_bound, tree.worst) == (50, 50, 7)
-    assert sum(entry.nodes for entry in proof.certificate) < 50_000
 
 
 @pytest.mark.parametrize("symbols", range(3, 13))
@@ -195,58 +194,14 @@ def test_black_pegs_alone(pegs: int, colours: int) -> None:
     matrix = compute_replies("black_pegs", codes(pegs, "12345"[:colours]))
     truth = BruteForce(matrix, "any")
     safest, tree = proved(matrix, Objective("any", worst_case="first"))
-    worst = next(most for most in count(1) if truth.least(truth.targets, most) < IMPOSSIBLE)
-    assert (tree.worst, safest.lower_bound) == (worst, truth.least(truth.targets, worst))
-    assert proved(matrix, Objective("any"))[0].lower_bound == truth.least(truth.targets)
-
-
-@pytest.mark.parametrize(
-    ("which", "mode", "metric", "mean", "worst"),
-    [
-        ("isograms", "consistent", "neg_entropy", 4.3899, 8),
-        ("isograms", "consistent", "expectation", 4.3758, 7),
-        ("isograms", "any", "neg_entropy", 4.3732, 6),
-        ("isograms", "any", "expectation", 4.3688, 6),
-        ("all", "consistent", "neg_entropy", 4.6210, 9),
-        ("all", "consistent", "expectation", 4.6362, 9),
-        ("all", "any", "neg_entropy", 4.5955, 7),
-        ("all", "any", "expectation", 4.6107, 6),
-    ],
-)
-def test_jotto_with_two_numbers(
-    which: str,
-    mode: str,
-    metric: str,
-    mean: float,
-    worst: int,
-    wordle_words: tuple[str, ...],
-) -> None:
-    """Words as bulls and cows: those without repeated letters, 1,562, and all 2,309."""
-    words = isograms(wordle_words) if which == "isograms" else wordle_words
-    assert len(words) == (1562 if which == "isograms" else 2309)
-    scores = grow(compute_replies("pegs", words), metric, mode).scores().values()
-    assert (round(sum(scores) / len(scores), 4), max(scores)) == (mean, worst)
-
-
-@pytest.mark.parametrize(
-    ("metric", "first", "counts"),
-    [
-        # Wordlegames.jl prints 4477, 482, 15: its sums of rounded logarithms decide one exact tie
-        ("neg_entropy", "12953", [1, 215, 3173, 4476, 482, 16]),
-        ("expectation", "17923", [1, 209, 2743, 4797, 589, 24]),
-    ],
-)
-def test_primel(metric: str, first: str, counts: list[int]) -> None:
-    """The 8,363 primes, consistent guesses: Wordlegames.jl, but for one game."""
-    tree = grow(compute_replies("wordle", primes(5)), metric, "consistent")
-    assert tree.opener == first
-    assert histogram(tree) == counts
+    assert truth.best(None, tree.worst - 1) == IMPOSSIBLE
+    assert truth.best(None, tree.worst) == safest.lower_bound
+    assert proved(matrix, Objective("any"))[0].lower_bound == truth.best()
 
 
 def test_first_guess_of_primel() -> None:
     """12953 tells 6.632274 bits and leaves 124.38 primes, as Wordlegames.jl prints."""
-    matrix = compute_replies("wordle", primes(5))
-    ranking = rank_openers(matrix)
+    ranking = rank_openers(game("primel"))
     best = ranking.filter(neg_entropy_rank=1).row(0, named=True)
     assert best["guess"] == "12953"
     assert best["information"] == pytest.approx(6.632274058429609, abs=1e-12)
@@ -256,13 +211,11 @@ def test_first_guess_of_primel() -> None:
 def test_first_guesses_of_nerdle() -> None:
     """Of the 3,331 equations with eight different symbols, 48-32=16 tells most."""
     words = equations(8)
-    said = isograms(words)
-    assert len(said) == 3331
-    told = {}
-    for guess, replies in zip(said, reply_codes(RULES["wordle"], said, words), strict=True):
-        sizes = np.bincount(replies)
-        told[guess] = information(sizes[sizes > 0].tolist())
-    best, second = sorted(said, key=lambda guess: -told[guess])[:2]
-    assert (best, second) == ("48-32=16", "48-36=12")
-    assert told[best] == pytest.approx(9.775178, abs=1e-6)
-    assert told[second] == pytest.approx(9.75731, abs=1e-5)
+    different = isograms(words)
+    assert len(different) == 3331
+    codes = reply_codes(RULES["wordle"], different, words)
+    bits = [information(np.unique(row, return_counts=True)[1].tolist()) for row in codes]
+    best, second = np.argsort(bits)[:-3:-1]
+    assert (different[best], different[second]) == ("48-32=16", "48-36=12")
+    assert bits[best] == pytest.approx(9.775178, abs=1e-6)
+    assert bits[second] == pytest.approx(9.75731, abs=1e-5)

@@ -92,7 +92,7 @@ def test_the_report_on_random_play_by_one_command(game: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
 def test_ties_of_its_code(game: str, matrices: dict[str, ReplyMatrix]) -> None:
-    """What its code gives for expectation, any guess allowed: rounding decides exact ties.
+    """The total of its code for expectation, any guess allowed: rounding decides exact ties.
 
     The total is not printed. Its mean has the same two decimals as that of the exact tree.
     """
@@ -112,45 +112,21 @@ def test_sample_games(target: str, matrices: dict[str, ReplyMatrix]) -> None:
     assert found == FACTS["games"][target]
 
 
-def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
-    """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
-    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort(
-        "rank"
-    )
-    return [ordered.head(count), ordered.tail(count)]
-
-
-@pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy"])
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
-def test_first_guesses(game: str, metric: str, rankings: dict[str, pl.DataFrame]) -> None:
-    """The 20 best and the 5 worst first guesses with their values."""
-    facts = FACTS["first_guesses"][game][metric]
-    best, worst = best_and_worst(rankings[game], metric, 20)
-    for shown, published in ((best, facts["top20"]), (worst[-5:], facts["bottom5"])):
-        assert shown["guess"].to_list() == [word for word, _ in published]
-        values = [value for _, value in published]
-        assert shown[metric].to_list() == pytest.approx(values, rel=1e-14)
-
-
-@pytest.mark.parametrize("game", ["wordle", "jotto"])
-def test_first_guess_table_as_printed(game: str, rankings: dict[str, pl.DataFrame]) -> None:
-    """The notebook's table, rounded as it prints it."""
+def test_first_guesses(game: str, rankings: dict[str, pl.DataFrame]) -> None:
+    """The 20 best and the 5 worst first guesses with their values, exact and as printed."""
     facts = FACTS["first_guesses"][game]
+    printed = [*facts["table_top20_as_printed"], *facts["table_bottom5_as_printed"]]
     decimals = {"max": 0, "expectation": 2, "neg_entropy": 3}
-    ends = {metric: best_and_worst(rankings[game], metric, 20) for metric in decimals}
-    for end, table, count in (
-        (0, "table_top20_as_printed", 20),
-        (1, "table_bottom5_as_printed", 5),
-    ):
-        rows = [
-            [
-                cell
-                for metric, places in decimals.items()
-                for cell in _printed(ends[metric][end].tail(count).row(at), places)
-            ]
-            for at in range(count)
-        ]
-        assert rows == facts[table]
+    for at, (metric, places) in enumerate(decimals.items()):
+        rows = rankings[game].sort(f"{metric}_rank").select("guess", metric).rows()
+        words, values = zip(*rows[:20], *rows[-5:], strict=True)
+        exact = [*facts[metric]["top20"], *facts[metric]["bottom5"]]
+        assert [*words] == [word for word, _ in exact]
+        assert [*values] == pytest.approx([value for _, value in exact], rel=1e-14)
+        rounded = [round(value, places) for value in values]
+        columns = [row[2 * at : 2 * at + 2] for row in printed]
+        assert [[*row] for row in zip(words, rounded, strict=True)] == columns
 
 
 def test_ouija_is_the_last_of_jotto(matrices: dict[str, ReplyMatrix]) -> None:
@@ -171,11 +147,9 @@ def test_ouija_is_the_last_of_jotto(matrices: dict[str, ReplyMatrix]) -> None:
 def test_branch_counts(guess: str, matrices: dict[str, ReplyMatrix]) -> None:
     """How many branches of each size raise and fuzzy have."""
     wordle = matrices["wordle"]
-    sizes = np.bincount(wordle.codes[wordle.guesses.index(guess)])
-    counts = Counter(sizes[sizes > 0].tolist())
-    assert {str(size): counts[size] for size in sorted(counts)} == FACTS[
-        "partition_counts"
-    ][guess]
+    sizes = np.unique(wordle.codes[wordle.position[guess]], return_counts=True)[1]
+    counts = Counter(map(str, sizes.tolist()))
+    assert counts == FACTS["partition_counts"][guess]
 
 
 @pytest.mark.parametrize(
@@ -184,11 +158,10 @@ def test_branch_counts(guess: str, matrices: dict[str, ReplyMatrix]) -> None:
 def test_few_words(guess: str, counts: list[int], matrices: dict[str, ReplyMatrix]) -> None:
     """Every hundredth word, split by two guesses; the tree of least maximum begins with roast."""
     few = compute_replies("wordle", matrices["wordle"].targets[::100])
-    sizes = np.bincount(few.codes[few.guesses.index(guess)])
-    assert sorted(sizes[sizes > 0].tolist()) == counts
+    sizes = np.unique(few.codes[few.position[guess]], return_counts=True)[1]
     tree = grow_greedy(few, "max", "consistent")
-    assert (tree.opener, len(tree)) == ("roast", 24)
-    assert max(tree.scores().values()) == 3
+    assert sorted(sizes.tolist()) == counts
+    assert (tree.opener, len(tree), tree.worst) == ("roast", 24, 3)
 
 
 def test_words_that_differ_in_one_letter(matrices: dict[str, ReplyMatrix]) -> None:
@@ -235,20 +208,14 @@ def test_long_games(matrices: dict[str, ReplyMatrix]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", FACTS["random_guesser"])
 def test_random_play(game: str, matrices: dict[str, ReplyMatrix]) -> None:
-    """Means of rounds are as in 25 runs of its code, and the printed sample is one of them."""
-    facts, printed = FACTS["random_guesser"][game], REPORTS[f"{game}/random-consistent"]
-    rounds = play_randomly(matrices[game], rounds=100, seed=1)
-    means = rounds.mean(axis=1)
-    assert means.mean() == pytest.approx(
-        facts["mean_of_means_25_seeds"], abs=facts["sd_of_means"]
-    )
-    assert means.std(ddof=1) == pytest.approx(facts["sd_of_means"], rel=0.3)
-    assert printed["mean"] == pytest.approx(means.mean(), abs=3 * means.std())
-    assert printed["sd"] == pytest.approx(rounds.std(), rel=0.05)
-    assert printed["median"] == np.median(rounds)
-    shares = [100 * (rounds <= guesses).mean() for guesses in range(2, 11)]
-    assert printed["within"] == pytest.approx(shares, abs=4)
-    assert rounds.min() <= printed["best"] <= printed["worst"] <= rounds.max()
+    """Means of rounds are as in 25 runs of its code."""
+    facts = FACTS["random_guesser"][game]
+
+    means = play_randomly(matrices[game], rounds=100, seed=1).mean(axis=1)
+
+    spread = facts["sd_of_means"]
+    assert means.mean() == pytest.approx(facts["mean_of_means_25_seeds"], abs=spread)
+    assert means.std(ddof=1) == pytest.approx(spread, rel=0.3)
 
 
 def _total_by_rounding(matrix: ReplyMatrix, targets: npt.NDArray[np.int64]) -> int:
@@ -271,8 +238,3 @@ def _total_by_rounding(matrix: ReplyMatrix, targets: npt.NDArray[np.int64]) -> i
 def _expectation(sizes: list[int]) -> float:
     """Return the expected size of a branch, summed in the order of its code."""
     return sum(size / sum(sizes) * size for size in sorted(sizes) if size)
-
-
-def _printed(row: tuple[Any, ...], places: int) -> tuple[str, float]:
-    _, guess, value = row
-    return guess, round(value, places) if places else value

@@ -120,6 +120,6 @@ def test_hard_mode_over_all_first_guesses(
     limit: int | None, opener: str, total: int, original: ReplyMatrix
 ) -> None:
     """8,206 is the best that Selby found; the other total is our own. Three and nine minutes."""
-    asked = Objective("nyt-hard", limit=limit, exact=0)
-    proof, tree = proved(original, asked, incumbent_nodes=100_000)
+    objective = Objective("nyt-hard", limit=limit, exact=0)
+    proof, tree = proved(original, objective, incumbent_nodes=100_000)
     assert (tree.opener, proof.cost, proof.lower_bound) == (opener, total, total)

@@ -30,7 +30,7 @@ def published() -> list[dict[str, str]]:
 def test_exact_totals_are_those_that_were_published(
     published: list[dict[str, str]],
 ) -> None:
-    """They are equal, but for two words whose trees need the seventh guess."""
+    """Totals are equal, but for two words whose trees need the seventh guess."""
     first = Game("nyt")._lists.first_guesses(Mode.ANY)
     assert first is not None
     compared = 0

@@ -35,7 +35,7 @@ def test_surprise(words: int, bits: float) -> None:
     ids=["A", "B"],
 )
 def test_partitions(sizes: list[int], left: float, gain: float, mean: float) -> None:
-    """Two ways to split 24 words: what remains to be told, what is told, the mean size of a part.
+    """Two ways to split 24 words: the information left, the information, the mean size of a part.
 
     By the mean size, more parts are better, as by the metric `parts`.
     """
@@ -51,7 +51,7 @@ def test_partitions(sizes: list[int], left: float, gain: float, mean: float) -> 
     [("snort", ".Y.Y."), ("toxic", ".G.Y."), ("topic", ".G.Y."), ("south", ".GGGG")],
 )
 def test_colours(word: str, reply: str) -> None:
-    """What mouth earns: the notebook says `kykyk` for all four words, which only snort gives."""
+    """The replies to mouth: the notebook has `kykyk` for all four words, which only snort gives."""
     assert WORDLE.texts(5)[WORDLE.reply("mouth", word)] == reply
 
 

@@ -37,7 +37,7 @@ def ints(numbers: NDArray[Any]) -> list[int]:
 
 
 class Scanned(NamedTuple):
-    """What a scan found: the best exact guess, a bound of those rejected, those to follow."""
+    """The result of a scan: the best exact guess, a bound of those rejected, those to follow."""
 
     best_value: int
     best_guess: int
@@ -45,21 +45,10 @@ class Scanned(NamedTuple):
     pending: dict[int, tuple[int, int]]  # guess: bound, key
 
 
-def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the tables of size bounds and of their increments, a row per guesses left."""
-    found = cost_table.cost_table_of(targets, branches)
-    return found.size_bounds[0].tolist(), found.increments[0].tolist()
-
-
 def size_bound(search: Search, left: int, size: int) -> int:
     """Return the size bound that a search uses."""
     targets = np.arange(size, dtype=np.int32)
     return int(cost_table.size_bound_of(search.problem.costs, 0, left, targets))
-
-
-def distinct_replies(search: Search) -> list[int]:
-    """Return how many different replies each guess can earn."""
-    return ints(search.problem.distinct)
 
 
 def branch_bound(
@@ -112,29 +101,22 @@ def scan(
     assert not stack.counts.any()
     listed = stack.pending[1, : frame["pending_count"]].tolist()
     pending = {guess: (bound, key) for guess, bound, key, _ in listed}
-    value, guess, rejected = (
-        frame["best_value"],
-        frame["best_guess"],
-        frame["rejected_bound"],
-    )
-    return Scanned(int(value), int(guess), int(rejected), pending)
+    value, guess = int(frame["best_value"]), int(frame["best_guess"])
+    return Scanned(value, guess, int(frame["rejected_bound"]), pending)
 
 
 def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
     """Return a quick lower bound of a set, and whether it is its value."""
     stack = search.stack
-    stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = (
-        0,
-        left,
-        0,
-    )
+    stack.frames[1]["turn"], stack.frames[1]["guesses_left"] = 0, left
+    stack.hint_keys[1] = 0
     candidates = np.array(targets, np.int32)
     value, exact = loop.bound_set(search.problem, stack, 1, candidates, False)
     return int(value), bool(exact)
 
 
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
-    """Return at most so many of the targets that no guess tells apart; none if not found."""
+    """Return some targets, at most so many, that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
     size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
     return ints(out[:size])
@@ -265,7 +247,7 @@ class Named(NamedTuple):
 
 
 def named(search: Search, targets: Sequence[int]) -> Named:
-    """Name a set of targets; what was named before is forgotten."""
+    """Name a set of targets, and forget the names before."""
     own, candidates = _symmetry(search), np.array(targets, np.int32)
     own.cached_keys[:] = 0
     a, b = np.bitwise_xor.reduce(search.problem.zobrist_keys[candidates])
@@ -336,10 +318,10 @@ def new_search(
     limit: int | None = None,
     *,
     slots: int = 1 << 10,
-    **asked: Any,
+    **settings: Any,
 ) -> Search:
     """Return a search whose table has so few slots that it may have to grow."""
-    search = Search(matrix, mode, limit, **asked)
+    search = Search(matrix, mode, limit, **settings)
     search.stack = search.stack._replace(table=transposition.empty_table(slots))
     return search
 
@@ -356,11 +338,12 @@ def set_limit(search: Search, limit: int | None) -> None:
 
 def entries_of(table: transposition.TranspositionTable) -> dict[Key, Entry]:
     """Return what a table holds: (value, best guess), or (lower bound, None)."""
-    entries: dict[Key, Entry] = {}
-    for slot in np.flatnonzero(table.full):
-        guess = int(table.notes[slot])
-        first, second = table.keys[slot].tolist()
-        entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
+    arrays = (table.keys, table.values, table.notes)
+    rows = zip(*(array[table.full.astype(bool)].tolist() for array in arrays), strict=True)
+    entries: dict[Key, Entry] = {
+        (first, second): (value, None if guess < 0 else guess)
+        for (first, second), value, guess in rows
+    }
     assert len(entries) == table.used[0]
     return entries
 
@@ -395,7 +378,7 @@ def key_of(
 
 
 def guess_noted(search: Search, note: int) -> int:
-    """Return the guess that a note of the table stands for, of the set whose key was asked last."""
+    """Return the guess of a note of the table, for the set whose key was computed last."""
     return int(canonical_keys.guess_of_image(search.stack.symmetry, note))
 
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
+from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -16,27 +17,24 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.tree_search import Search
-from tests.conftest import allowed_first, examples
+from tests.conftest import examples
 from tests.games.test_symmetries import joined
 from tests.search import kernels
-from tests.search.kernels import named, new_search, set_limit
-from tests.search.test_transposition import (
-    LIMITS,
-    check_feasibility,
-    check_table,
-    check_value,
-)
+from tests.search.kernels import named, new_search
+from tests.search.oracles import LIMITS, check_feasibility, check_table, check_values
 from tests.twins import BruteForce, all_symmetries
 
 
-def told_anew(guess: str, target: str) -> int:
+def with_other_codes(guess: str, target: str) -> int:
     """Return the reply of pegs, with codes that depend on the letters of the guess."""
     code = RULES["pegs"].reply(guess, target)
     return code if guess == target else (code + len({*guess})) % 15
 
 
 CODES = joined(product("abc", repeat=3))
-GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
+Listed = tuple[str | Rule, list[str], list[str] | None]
+
+GAMES: dict[str, Listed] = {
     "codes": ("pegs", CODES, None),
     "without aaa": ("pegs", CODES[1:], None),
     "without bbb": ("pegs", [code for code in CODES if code != "bbb"], None),
@@ -45,75 +43,73 @@ GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
     "isograms": ("pegs", joined(permutations("abcde", 3)), None),
     "tiles": ("wordle", joined(permutations("abcd", 3)), None),
     "two letters": ("wordle", joined(product("ab", repeat=4)), None),
-    "other codes": (Rule("anew", told_anew, RULES["pegs"].texts), CODES, None),
+    "other codes": (Rule("other", with_other_codes, RULES["pegs"].texts), CODES, None),
 }
 """Games with symmetries: of letters and places, some of which were taken away."""
 
+Moves = list[tuple[int, ...]]
+"""Symmetries, as permutations."""
+
+
+class Known(NamedTuple):
+    """A game, a search of it, and all its symmetries."""
+
+    matrix: ReplyMatrix
+    search: Search
+    of_guesses: Moves
+    of_targets: Moves
+
 
 @cache
-def game(name: str) -> ReplyMatrix:
-    """Return one of the games."""
-    return compute_replies(*GAMES[name])
-
-
-@cache
-def symmetries(
-    name: str,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    """Return all symmetries of a game, as permutations of the guesses, and of the targets."""
-    matrix = game(name)
-    of_guesses = tuple(all_symmetries(matrix))
+def game(name: str) -> Known:
+    """Return one of the games with all its symmetries."""
+    matrix = compute_replies(*GAMES[name])
+    of_guesses = all_symmetries(matrix)
     own = matrix.guess_of_target.tolist()
-    return of_guesses, tuple(tuple(own.index(of[at]) for at in own) for of in of_guesses)
-
-
-@cache
-def search_of(name: str) -> Search:
-    """Return a search of a game."""
-    return Search(game(name), "any")
+    of_targets = [tuple(own.index(of[at]) for at in own) for of in of_guesses]
+    return Known(matrix, Search(matrix, "any"), of_guesses, of_targets)
 
 
 @st.composite
-def sets(draw: st.DrawFn) -> tuple[str, list[int]]:
+def sets(draw: st.DrawFn, least: int = 1) -> tuple[Known, list[int]]:
     """Draw a game and a set of its targets: any, or what is left after a guess or two."""
-    name = draw(st.sampled_from(sorted(GAMES)))
-    matrix = game(name)
+    known = game(draw(st.sampled_from(sorted(GAMES))))
+    codes = known.matrix.codes
     random = np.random.default_rng(draw(st.integers(0, 1 << 32)))
-    targets = np.arange(len(matrix.targets))
+    targets = np.arange(len(known.matrix.targets))
     for _ in range(int(random.integers(0, 3))):
-        codes = matrix.codes[random.integers(len(matrix.guesses)), targets]
-        targets = targets[codes == random.choice(codes)]
+        row = codes[random.integers(len(codes)), targets]
+        targets = targets[row == random.choice(row)]
     if random.random() < 0.3:
-        targets = random.permutation(len(matrix.targets))[: random.integers(4, 9)]
-    return name, random.permutation(targets).tolist()
+        targets = random.permutation(len(known.matrix.targets))[: random.integers(4, 9)]
+    assume(len(targets) >= least)
+    return known, random.permutation(targets).tolist()
 
 
 @examples(60)
-@given(drawn=sets(), number=st.integers(0, 1 << 16))
-def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> None:
+@given(drawn=sets(4), number=st.integers(0, 1 << 16))
+def test_keys_are_those_of_images(drawn: tuple[Known, list[int]], number: int) -> None:
     """A set and its image have one key, where all ties were tried; every element leads to it."""
-    name, targets = drawn
-    of_guesses, of_targets = symmetries(name)
-    search, matrix = search_of(name), game(name)
-    if len(targets) < 4:
-        return
-    found = named(search, targets)
-    own = matrix.guess_of_target[targets].tolist()
+    known, targets = drawn
+    moves = known.of_targets[number % len(known.of_targets)]
+    moved = [moves[target] for target in targets]
+    found, other = (named(known.search, some) for some in (targets, moved))
+    own, others = (known.matrix.guess_of_target[some].tolist() for some in (targets, moved))
     images = {frozenset(element[guess] for guess in own) for element in found.elements}
 
-    assert len(images) == 1
-    assert all(tuple(element) in of_guesses for element in found.elements)
+    assert images == {frozenset(found.elements[0][guess] for guess in own)}
+    assert all(tuple(element) in known.of_guesses for element in found.elements)
 
-    (image,) = images
-    moved = [of_targets[number % len(of_targets)][target] for target in targets]
-    other = named(search, moved)
-    same = found.key == other.key
+    has_same_key = found.key == other.key
 
-    assert same or not (found.complete and other.complete)
-    assert same == (
-        image
-        == {other.elements[0][guess] for guess in matrix.guess_of_target[moved].tolist()}
-    )
+    assert has_same_key or not (found.complete and other.complete)
+    assert has_same_key == (images == {frozenset(other.elements[0][at] for at in others)})
+
+
+def ring(matrix: ReplyMatrix, order: Sequence[str], more: str = "") -> list[int]:
+    """Return the targets that are a letter and the next one, which look alike in a ring."""
+    pairs = zip(order, [*order[1:], order[0]], strict=True)
+    return [matrix.targets.index(one + other + more) for one, other in pairs]
 
 
 @pytest.mark.parametrize(
@@ -128,15 +124,11 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
 def test_ties_are_tried_up_to_120_arrangements(
     letters: str, more: str, complete: bool
 ) -> None:
-    """Letters in a ring look alike, and no two can be swapped: five have 120 arrangements."""
+    """No two letters in a ring can be swapped: five have 120 arrangements."""
     matrix = compute_replies("pegs", joined(product("abcdef", repeat=2 + len(more))))
     search = Search(matrix, "any")
 
-    def ring(order: Sequence[str]) -> list[int]:
-        pairs = zip(order, [*order[1:], order[0]], strict=True)
-        return [matrix.targets.index(one + other + more) for one, other in pairs]
-
-    found = [named(search, ring(order)) for order in permutations(letters)]
+    found = [named(search, ring(matrix, order, more)) for order in permutations(letters)]
 
     assert {each.complete for each in found} == {complete}
 
@@ -150,18 +142,15 @@ def test_more_orders_of_tied_letters_than_fit_into_64_bits(count: int) -> None:
     """The order so far is tried, so that a set never has the key of the set before it."""
     letters = "abcdefghijklmnopqrstuvwxyz"[:count]
     matrix = compute_replies("pegs", joined(product(letters, repeat=2)))
-    search = Search(matrix, "any")
-    pairs = zip(letters, letters[1:] + letters[0], strict=True)
-    ring = [matrix.targets.index(one + other) for one, other in pairs]
 
-    found = named(search, ring)
+    found = named(Search(matrix, "any"), ring(matrix, letters))
 
     assert found.elements
     assert not found.complete
 
 
 def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
-    """What hints allow, and which guess comes first, depends on more than the set."""
+    """Hints allow guesses, and metrics order them, by more than the set."""
     matrix = compute_replies("wordle", joined(permutations("abcd", 3)))
     assert kernels.has_symmetries(Search(matrix, "any"))
     assert kernels.has_symmetries(Search(matrix, "any", beam=Beam(None, 3)))
@@ -171,58 +160,51 @@ def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
 
 
 @examples(40)
-@given(drawn=sets())
+@given(drawn=sets(4))
 def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
-    drawn: tuple[str, list[int]],
+    drawn: tuple[Known, list[int]],
 ) -> None:
     """Two guesses have one form exactly if a symmetry of the set leads from one to the other."""
-    name, targets = drawn
-    if len(targets) < 4:
-        return
-    search = search_of(name)
-    of_guesses, of_targets = symmetries(name)
+    known, targets = drawn
     kept = [
         guesses
-        for guesses, moved in zip(of_guesses, of_targets, strict=True)
+        for guesses, moved in zip(known.of_guesses, known.of_targets, strict=True)
         if {moved[target] for target in targets} == {*targets}
     ]
-    found = kernels.forms(search, targets)
-    complete = named(search, targets).complete
-    least = [min(symmetry[guess] for symmetry in kept) for guess in range(len(found))]
-    for one, other in product(range(len(found)), repeat=2):
-        if found[one] == found[other]:
-            assert least[one] == least[other]
+    least = [min(images) for images in zip(*kept, strict=True)]
+
+    found = kernels.forms(known.search, targets)
+    complete = named(known.search, targets).complete
+
+    pairs = {*zip(found, least, strict=True)}
+    assert len(pairs) == len({*found})
     if complete:
         assert len({*found}) == len({*least})
         first = sorted({*least})
-        assert sorted(kernels.one_of_each_form(search, targets, any_allowed=True)) == first
-        order = list(range(len(found)))[::-1]
-        last = [max(guess for guess in order if least[guess] == at) for at in first]
-        assert sorted(
-            kernels.one_of_each_form(search, targets, any_allowed=False)
-        ) == sorted(last)
+        last = sorted({at: guess for guess, at in enumerate(least)}.values())
+        for any_allowed, expected in ((True, first), (False, last)):
+            stay = kernels.one_of_each_form(known.search, targets, any_allowed=any_allowed)
+            assert sorted(stay) == expected
 
 
 @examples(40)
 @given(drawn=sets(), data=st.data())
 def test_notes_are_read_as_they_were_written(
-    drawn: tuple[str, list[int]], data: st.DataObject
+    drawn: tuple[Known, list[int]], data: st.DataObject
 ) -> None:
     """A guess is noted by its image, and read back for the same set."""
-    name, targets = drawn
-    search = search_of(name)
-    guess = data.draw(st.integers(0, len(game(name).guesses) - 1))
-    image, back = kernels.image_and_back(search, targets, guess)
+    known, targets = drawn
+    guess = data.draw(st.integers(0, len(known.matrix.guesses) - 1))
+
+    image, back = kernels.image_and_back(known.search, targets, guess)
 
     assert back == guess
-
-    if len(targets) >= 4:
-        assert image == named(search, targets).elements[0][guess]
-    else:
-        assert image == guess
+    is_small = len(targets) < 4
+    elements = [[*range(guess + 1)]] if is_small else named(known.search, targets).elements
+    assert image == elements[0][guess]
 
 
-SMALL: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
+SMALL: dict[str, Listed] = {
     "pairs of three": ("pegs", joined(product("abc", repeat=2)), None),
     "triples of two": ("wordle", joined(product("ab", repeat=3)), None),
     "without aa": (
@@ -243,12 +225,7 @@ def test_every_entry_of_the_table(name: str, mode: str) -> None:
     matrix = compute_replies(*SMALL[name])
     truth = BruteForce(matrix, mode)
     search = new_search(matrix, mode)
-    for limit in LIMITS:
-        set_limit(search, limit)
-        for guess in allowed_first(matrix, mode):
-            for over in (0, 1, 2):
-                check_value(search, truth, guess, limit, over)
-        check_value(search, truth, None, limit, 1)
+    check_values(search, truth, LIMITS, (0, 1, 2))
     check_table(search, truth)
     check_feasibility(matrix, mode)
 
@@ -264,8 +241,8 @@ def plain(matrix: ReplyMatrix) -> ReplyMatrix:
 def test_totals_are_those_of_a_search_without_symmetry(
     name: str, mode: str, limit: int | None
 ) -> None:
-    """Of every first guess; trees that are read out, of beams too, take what was said."""
-    matrix = game(name)
+    """Of every first guess; trees that are read out, of beams too, have the same totals."""
+    matrix = game(name).matrix
     search, other = Search(matrix, mode, limit), Search(plain(matrix), mode, limit)
     feasibility = Search(matrix, mode, limit, feasibility_only=True)
     beams = Search(matrix, mode, limit, Beam(None, 2))

@@ -60,33 +60,31 @@ def test_conflict_sets_rule_out_what_is_infeasible(
     matrix: ReplyMatrix, data: st.DataObject
 ) -> None:
     """With three guesses left, guesses that leave a conflict set together are dropped."""
-    search, truth = (
-        kernels.new_search(matrix, "any", feasibility_only=True),
-        BruteForce(matrix, "any"),
-    )
-    everything = list(range(len(matrix.targets)))
-    targets = data.draw(st.permutations(everything))[
-        : data.draw(st.integers(3, len(everything)))
-    ]
-    subsets = st.lists(
-        st.permutations(everything).map(lambda p: p[:3]), min_size=1, max_size=4
+    search = kernels.new_search(matrix, "any", feasibility_only=True)
+    truth = BruteForce(matrix, "any")
+    orders = st.permutations([*truth.targets])
+    targets = data.draw(orders)[: data.draw(st.integers(3, len(truth.targets)))]
+    subsets = data.draw(
+        st.lists(orders.map(lambda order: order[:3]), min_size=1, max_size=4)
     )
     conflicts = [
         subset
-        for subset in data.draw(subsets)
-        if all(len(set(row[subset])) < len(subset) for row in matrix.codes)
+        for subset in subsets
+        if not any(separates(row, subset) for row in matrix.codes)
     ]
+
     left = kernels.drop_conflicting(search, targets, conflicts)
+
     within = [conflict for conflict in conflicts if set(conflict) <= set(targets)]
-    for guess in range(len(matrix.guesses)):
-        together = any(len(set(matrix.codes[guess, conflict])) == 1 for conflict in within)
+    for guess, row in enumerate(matrix.codes):
+        together = any(len(set(row[conflict])) == 1 for conflict in within)
         assert (guess in left) != together
         if together:
             assert truth.with_guess(frozenset(targets), guess, 3) == INFEASIBLE
 
 
 def test_a_cleared_search_knows_no_conflict_sets() -> None:
-    """What it answers next does not depend on what it was asked before."""
+    """Its next answer does not depend on earlier questions."""
     search = kernels.new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
     assert kernels.drop_conflicting(search, [0, 1, 2], [[0, 1, 2]]) == [0, 1, 2]
 

@@ -1,4 +1,4 @@
-"""What is counted for many guesses at once is what plain partitions say of each."""
+"""Counts of many guesses at once equal plain partitions."""
 
 from collections import Counter
 
@@ -19,20 +19,35 @@ from guesstree.search.counting import (
     replies_by_target,
 )
 
+tables = st.lists(
+    st.lists(st.integers(0, 3), min_size=9, max_size=9), min_size=15, max_size=15
+)
+"""The replies of nine guesses to fifteen targets."""
 
-@given(data=st.data())
-def test_counts_are_those_of_partitions(data: st.DataObject) -> None:
+
+@given(
+    table=tables,
+    dtype=st.sampled_from([np.uint8, np.uint16]),
+    order=st.permutations(range(15)),
+    size=st.integers(1, 12),
+    first=st.integers(0, 8),
+    data=st.data(),
+)
+def test_counts_are_those_of_partitions(
+    table: list[list[int]],
+    dtype: type[np.unsignedinteger],
+    order: list[int],
+    size: int,
+    first: int,
+    data: st.DataObject,
+) -> None:
     """For any codes, any of the targets and any block of guesses, in bytes and in pairs of them."""
-    size = data.draw(st.integers(1, 12))
-    guesses = data.draw(st.integers(1, 9))
-    dtype = data.draw(st.sampled_from([np.uint8, np.uint16]))
-    codes = st.lists(st.integers(0, 3), min_size=guesses, max_size=guesses)
-    by_target = np.array(data.draw(st.lists(codes, min_size=15, max_size=15)), dtype)
-    candidates = data.draw(st.permutations(range(15)))[:size]
-    first = data.draw(st.integers(0, guesses - 1))
-    counts = first_counts(empty_counts(guesses), data.draw(st.integers(1, guesses - first)))
+    by_target, candidates = np.array(table, dtype), order[:size]
+    counts = first_counts(empty_counts(9), data.draw(st.integers(1, 9 - first)))
     counts.repeats[:], counts.pairs[:], counts.largest[:] = 9, 9, 9
+
     count_branches(by_target, np.array(candidates, np.int32), first, counts)
+
     for at in range(len(counts.same)):
         sizes = Counter(by_target[candidates, first + at].tolist()).values()
         assert counts.repeats[at] == size - len(sizes)
@@ -84,13 +99,13 @@ def test_more_repeats_than_two_bytes_count_are_not_marked() -> None:
     assert len(empty_marks(0x10000, 1)) == 0
 
 
-@given(data=st.data())
-def test_a_count_ends_once_all_guesses_repeat_enough(data: st.DataObject) -> None:
-    """It ends early only where no guess has fewer repeats than asked for."""
-    size, limit = data.draw(st.integers(1, 15)), data.draw(st.integers(1, 8))
-    codes = st.lists(st.integers(0, 3), min_size=3, max_size=3)
-    by_target = np.array(data.draw(st.lists(codes, min_size=15, max_size=15)), np.uint8)
-    counts, candidates = empty_counts(3), np.arange(size, dtype=np.int32)
+@given(table=tables, size=st.integers(1, 15), limit=st.integers(1, 8))
+def test_a_count_ends_once_all_guesses_repeat_enough(
+    table: list[list[int]], size: int, limit: int
+) -> None:
+    """A count ends early only if no guess has fewer repeats than the limit."""
+    by_target, candidates = np.array(table, np.uint8), np.arange(size, dtype=np.int32)
+    counts = empty_counts(9)
     repeats = [size - len(set(column[:size])) for column in by_target.T.tolist()]
 
     count_branches(by_target, candidates, 0, counts, limit)
@@ -115,24 +130,23 @@ def test_a_count_of_repeats_alone_stops_where_no_more_are_needed() -> None:
     limit=st.integers(0, 10),
 )
 def test_guesses_with_few_repeats_are_kept(rows: list[int], limit: int) -> None:
-    """In their order, with all their counts; what the others have at least is known."""
+    """The guesses keep their order and all their counts; the least count of the others is known."""
     counts = empty_counts(len(rows))
-    counts.repeats[:] = rows
-    counts.pairs[:] = [10 * number for number in rows]
-    counts.largest[:] = [number + 1 for number in rows]
+    repeats = np.array(rows)
+    counts.repeats[:] = repeats
+    counts.pairs[:] = 10 * repeats
+    counts.largest[:] = repeats + 1
     guesses = np.arange(len(rows), dtype=np.int32) + 7
     kept = np.zeros(len(rows), np.int32)
 
     count, least_dropped = keep_few_repeats(counts, guesses, limit, kept)
 
-    few = [place for place, number in enumerate(rows) if number < limit]
-    assert kept[:count].tolist() == [place + 7 for place in few]
-    assert counts.repeats[:count].tolist() == [rows[place] for place in few]
-    assert counts.pairs[:count].tolist() == [10 * rows[place] for place in few]
-    assert counts.largest[:count].tolist() == [rows[place] + 1 for place in few]
-    assert least_dropped == min(
-        (number for number in rows if number >= limit), default=0xFFFF
-    )
+    few = np.flatnonzero(repeats < limit)
+    assert kept[:count].tolist() == (few + 7).tolist()
+    assert counts.repeats[:count].tolist() == repeats[few].tolist()
+    assert counts.pairs[:count].tolist() == (10 * repeats[few]).tolist()
+    assert counts.largest[:count].tolist() == (repeats[few] + 1).tolist()
+    assert least_dropped == min(np.delete(repeats, few), default=0xFFFF)
 
 
 def test_replies_are_turned_to_a_row_for_each_target() -> None:

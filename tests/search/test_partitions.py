@@ -1,6 +1,6 @@
-"""Tables and kernels score partitions as metrics do, and bound what they do not score."""
+"""Partitions are scored as metrics score them, bounded where they are not, and counted."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 import numpy as np
@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from guesstree.search import counting, partitions
 from guesstree.search.metrics import METRICS, UNBOUNDED, Metric
+from guesstree.search.partitions import score_tables, splits_of
 
 KINDS = 5
 UNEVEN = np.array([0, 5, 3, 9, 4, 4, 30, 1, 2, 8, 8, 7, 6, 40, 3, 3, 3])
+
 OWN = (
     Metric("uneven", "", lambda n: UNEVEN[: n + 1], len),
     Metric("uneven_largest", "", lambda n: UNEVEN[: n + 1], len, largest=True),
@@ -22,8 +24,10 @@ OWN = (
     Metric("late_largest", "", lambda n: np.arange(n + 1), len, True, lambda _: -5),
     Metric("square", "", lambda n: 3 * np.arange(n + 1) ** 2 - np.arange(n + 1), len),
 )
+
 ALL = (*METRICS.values(), *OWN)
 LIMIT = 16
+
 codes_of_guesses = st.lists(
     st.lists(st.integers(0, KINDS - 1), min_size=12, max_size=12), min_size=1, max_size=8
 )
@@ -107,7 +111,7 @@ def test_a_parabola_bounds_more_tightly_than_the_number_of_branches() -> None:
 def test_bounds_of_counted_guesses(
     codes: list[list[int]], size: int, hits: list[int]
 ) -> None:
-    """What counts tell is the score, or a bound; a guess that leaves one branch has none."""
+    """Counts give the score, or a bound; a guess that leaves one branch has none."""
     by_target = np.array(codes, np.uint8).T.copy()
     counts, bounds = counting.empty_counts(len(codes)), np.zeros(len(codes), np.int64)
     counting.count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
@@ -127,3 +131,58 @@ def test_bounds_of_counted_guesses(
             else:
                 assert bounds[guess] <= exact
                 assert bounds[guess] == exact or not tables.is_exact[row]
+
+
+RIGHT = 8
+
+
+def plain_splits(
+    row: list[int], masses: list[int], increments: list[int], metric: Metric
+) -> dict[str, int]:
+    """Return the numbers of one guess, by lists of branches."""
+    branches: dict[int, list[int]] = defaultdict(list)
+    for code, mass in zip(row, masses, strict=True):
+        branches[code].append(mass)
+    placed = [(mass, at) for branch in branches.values() for at, mass in enumerate(branch)]
+    sums, hit = np.array([*map(sum, branches.values())]), sum(branches.get(RIGHT, []))
+    return {
+        "costs": sum(mass * increments[at] for mass, at in placed),
+        "squares": sum(mass * (2 * at + 1) for mass, at in placed),
+        "largest": max(map(len, branches.values())),
+        "branches": len(branches),
+        "scores": int(metric.scores([sums], np.array([hit]))[0]),
+        "hits": hit,
+    }
+
+
+@pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
+@pytest.mark.parametrize("kind", [np.uint8, np.uint16])
+def test_splits_are_those_of_a_plain_count(
+    metric: Metric, kind: type[np.unsignedinteger]
+) -> None:
+    """Every number of every guess is that of its branches."""
+    random = np.random.default_rng(0)
+    codes = random.integers(RIGHT, size=(30, 40)).astype(kind)
+    codes[random.permutation(30)[:20], random.permutation(40)[:20]] = RIGHT
+    targets = np.sort(random.choice(40, 12, replace=False))
+    masses, increments = random.integers(1, 9, 12), np.sort(random.integers(9, size=12))
+    guesses = random.permutation(30)
+    tables = score_tables([metric], int(masses.sum()))
+
+    found = splits_of(codes, guesses, targets, masses, RIGHT, tables, increments)
+
+    for at, guess in enumerate(guesses):
+        row = codes[guess, targets].tolist()
+        plain = plain_splits(row, masses.tolist(), increments.tolist(), metric)
+        assert {name: int(getattr(found, name)[at]) for name in plain} == plain
+
+
+def test_equal_partitions_have_equal_numbers() -> None:
+    """Guesses that split the targets alike share a number, whatever their replies are."""
+    codes = np.random.default_rng(1).integers(4, size=(300, 5)).astype(np.uint8)
+
+    found = splits_of(codes, np.arange(300), np.arange(5), np.ones(5, np.int64), RIGHT)
+
+    alike = [tuple(row.index(code) for code in row) for row in codes.tolist()]
+    pairs = {*zip(alike, found.partitions.tolist(), strict=True)}
+    assert len(pairs) == len({*alike}) == len({*found.partitions.tolist()})

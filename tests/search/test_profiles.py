@@ -1,6 +1,6 @@
 """Profiles: equal to plain fractions, and never above what trying everything finds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations
 
@@ -19,7 +19,7 @@ from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels
-from tests.search.test_costs import costs
+from tests.search.test_cost import costs
 from tests.twins import BruteForce, PlainProfile
 
 MODES = st.sampled_from(["any", "consistent"])
@@ -39,9 +39,9 @@ def is_over(calls: Iterator[int]) -> bool:
     return next(calls, None) is None
 
 
-def own_profile(search: Search, targets: Sequence[int], turn: int) -> int:
-    """Return what the profile of some targets says of all of them."""
-    return kernels.profile(search, targets, turn)[-1]
+def own_profile(search: Search, targets: Iterable[int], turn: int) -> int:
+    """Return the last number of the profile of some targets, which is for all of them."""
+    return kernels.profile(search, sorted(targets), turn)[-1]
 
 
 @examples(15)
@@ -106,7 +106,7 @@ def test_bounds_of_first_guesses_are_true(
     """However far a bound is raised, and whenever that stops."""
     search, truth = Search(matrix, mode, cost=cost), BruteForce(matrix, mode, cost.of)
     for guess in allowed_first(matrix, mode):
-        least = truth.with_guess(truth.targets, guess)
+        least = truth.best(guess)
         calls = iter(range(data.draw(st.integers(0, 5))))
         stopped = search.raised_bound(guess, INFEASIBLE, partial(is_over, calls))
         bound = search.raised_bound(guess, INFEASIBLE, never)
@@ -123,31 +123,31 @@ def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
     cost = [TOTAL, Cost((0, 0, 1, 3), 0), Cost((1, 4, 9), 7)][seed % 3]
     matrix = some_codes(seed, 50, ["pegs", "black_pegs"][seed % 2], "1234")
     search, truth = Search(matrix, mode, cost=cost), BruteForce(matrix, mode, cost.of)
-    rise = [cost.of(1), cost.of(2) - cost.of(1)]
+    rise = cost.of(2) - cost.of(1)
 
     def least(branch: frozenset[int]) -> int:
+        if len(branch) == 1:
+            return rise
         profile = kernels.profile(search, sorted(branch), 3)
-        own = matrix.guess_of_target[sorted(branch)].tolist()
-        return min(
-            rise[1] * len(branch)
-            + sum(
-                max(profile[len(part)], own_profile(search, sorted(part), 3))
-                for part in parts
-            )
-            for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
-            if branch not in (parts := truth.branches(branch, guess).values())
+        splits = (
+            truth.branches(branch, guess).values()
+            for guess in truth.useful(branch, truth.guesses)
+        )
+        return rise * len(branch) + min(
+            sum(max(profile[len(part)], own_profile(search, part, 3)) for part in parts)
+            for parts in splits
         )
 
     for guess in range(0, 50, 7):
         branches = truth.branches(truth.targets, guess).values()
-        one = sum(own_profile(search, sorted(branch), 2) for branch in branches)
-        two = sum(least(branch) if len(branch) > 1 else rise[1] for branch in branches)
-        assert search.raised_bound(guess, 0, never) == rise[0] * 50 + one
-        assert search.raised_bound(guess, INFEASIBLE, never) == rise[0] * 50 + two
+        one = sum(own_profile(search, branch, 2) for branch in branches)
+        assert search.raised_bound(guess, 0, never) == cost.of(1) * 50 + one
+        two = sum(map(least, branches))
+        assert search.raised_bound(guess, INFEASIBLE, never) == cost.of(1) * 50 + two
 
 
 def test_no_branch_is_raised_once_a_bound_is_as_large_as_wanted() -> None:
-    """Nothing is asked, not even whether to stop, where the first level says enough."""
+    """If the first level is enough, not even the stop function is called."""
     search = Search(some_codes(1, 20), "any")
     one = search.raised_bound(0, 0, never)
     calls = iter(range(1))
@@ -171,32 +171,33 @@ def test_games_of_many_replies_or_masses_have_no_profiles() -> None:
 
 @pytest.mark.parametrize("above", [0, 7])
 def test_open_first_guesses_are_raised_the_weakest_first(above: int) -> None:
-    """What reaches the cost is refuted, and decided entries stay; ends once one is not raised."""
+    """A bound that reaches the cost refutes; decided entries stay; the first failure ends it."""
     matrix = some_codes(3, 60, "black_pegs", "1234")
     search = Search(matrix, "any")
     known = search.value(None, INFEASIBLE)[0] + above
-    one = [search.raised_bound(guess, 0, never) for guess in range(60)]
-    two = [
-        max(search.raised_bound(guess, INFEASIBLE, never), search.lower_bound(guess))
-        for guess in range(60)
-    ]
+    one, two = (
+        [search.raised_bound(guess, wanted, never) for guess in range(60)]
+        for wanted in (0, INFEASIBLE)
+    )
+    two = [max(bound, search.lower_bound(guess)) for guess, bound in enumerate(two)]
     entries = [
-        CertificateEntry(matrix.guesses[guess], None, bound, OPEN, 0, 0)
-        for guess, bound in enumerate(one)
+        CertificateEntry(word, None, bound, OPEN, 0, 0)
+        for word, bound in zip(matrix.targets, one, strict=True)
     ]
-    decided = CertificateEntry(matrix.guesses[0], None, 1, EXACT, 0, 0)
-    blocks = {0: [decided, *entries[1:30]], 4: entries[30:]}
+    entries[0] = CertificateEntry(matrix.targets[0], None, 1, EXACT, 0, 0)
+    blocks = {0: entries[:30], 4: entries[30:]}
+
     raise_open(search, blocks, known, lambda: True)
-    assert blocks == {0: [decided, *entries[1:30]], 4: entries[30:]}
+    assert blocks == {0: entries[:30], 4: entries[30:]}
 
     raise_open(search, blocks, known, never)
-    raised = [entry.bound for entry in (*blocks[0][1:], *blocks[4]) if entry.bound]
-    least = min([known, *raised])
-    assert least == min([known, *two[1:]])
-    assert (least < known) == (above > 0)
-    assert blocks[0][0] == decided
+    decided, *raised = (*blocks[0], *blocks[4])
+    bounds = [entry.bound or 0 for entry in raised]
+    least = min(known, *bounds)
 
-    for entry, bound in zip([*blocks[0], *blocks[4]][1:], two[1:], strict=True):
-        assert entry.bound is not None
-        assert least <= entry.bound <= max(bound, known)
-        assert (entry.status == REFUTED) == (entry.bound >= known)
+    assert decided == entries[0]
+    assert least == min(known, *two[1:])
+    assert (least < known) == (above > 0)
+    for entry, bound, highest in zip(raised, bounds, two[1:], strict=True):
+        assert least <= bound <= max(highest, known)
+        assert (entry.status == REFUTED) == (bound >= known)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from unittest.mock import Mock
 
 import numpy as np
@@ -21,7 +22,7 @@ from guesstree.search.proof import join_parts, proof_of, prove_optimal
 from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
-from tests.search.test_costs import costs
+from tests.search.test_cost import costs
 from tests.search.test_profiles import is_over
 from tests.twins import IMPOSSIBLE, BruteForce, least_total
 
@@ -51,7 +52,7 @@ def test_proofs_equal_trying_everything(
     )
     proof = prove_optimal(matrix, objective)
     truth = BruteForce(matrix, mode, cost.of, weights if objective.weighted else None)
-    least = truth.least(truth.targets, objective.limit)
+    least = truth.best(None, objective.limit)
     allowed = [matrix.guesses[at] for at in allowed_first(matrix, mode)]
 
     assert proof.proven
@@ -70,9 +71,7 @@ def test_proofs_equal_trying_everything(
 
     for entry in proof.certificate:
         bound = IMPOSSIBLE if entry.bound is None else entry.bound
-        value = truth.with_guess(
-            truth.targets, matrix.position[entry.guess], objective.limit
-        )
+        value = truth.best(matrix.position[entry.guess], objective.limit)
         assert least <= bound <= value
         assert bound == value or entry.status != EXACT
     first = proof.certificate[: objective.exact]
@@ -80,7 +79,7 @@ def test_proofs_equal_trying_everything(
     assert all(entry.status == EXACT for entry in first if entry.bound is not None)
 
     if objective.worst_case:
-        assert truth.least(truth.targets, proof.tree.worst - 1) > least
+        assert truth.best(None, proof.tree.worst - 1) > least
 
     assert best_is_exact(proof, proof.tree.worst if objective.worst_case else None)
 
@@ -92,9 +91,7 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     mode = data.draw(st.sampled_from(modes_of(matrix)))
     objective = Objective(mode, worst_case="first")
     truth = BruteForce(matrix, mode)
-    limit = next(
-        left for left in range(99) if truth.least(truth.targets, left) < IMPOSSIBLE
-    )
+    limit = next(left for left in range(99) if truth.best(None, left) < IMPOSSIBLE)
     poor = prove_optimal(matrix, Objective(mode)).tree  # of less total, and maybe deeper
     improved = join_parts(matrix, objective, poor, refute_part(matrix, objective, poor))
     for proof in (prove_optimal(matrix, objective), improved):
@@ -102,7 +99,7 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
         assert proof.tree is not None
         check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
         assert proof.tree.worst == limit
-        assert proof.tree.total == proof.lower_bound == truth.least(truth.targets, limit)
+        assert proof.tree.total == proof.lower_bound == truth.best(None, limit)
         assert best_is_exact(proof, limit)
 
 
@@ -117,7 +114,7 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     blocks = refute_part(matrix, objective, incumbent, control=control)
     proof = join_parts(matrix, objective, incumbent, blocks)
     truth = BruteForce(matrix, mode)
-    least = truth.least(truth.targets)
+    least = truth.best()
 
     assert proof.tree is not None
     assert proof.lower_bound is not None
@@ -126,44 +123,34 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     assert any(opener.status == OPEN for opener in proof.certificate) != proof.proven
 
 
-def only_raising(share: float, calls: int) -> Callable[[float], bool]:
+def only_bounding(share: float, calls: int) -> Callable[[float], bool]:
     """Return what stops all that is done in a share of the time, and the rest after some calls."""
     left = iter(range(calls))
-    return lambda asked: asked == share or is_over(left)
+    return lambda part: part == share or is_over(left)
 
 
-@pytest.mark.parametrize("mode", ["consistent", "any"])
-def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) -> None:
-    """Once there is no more search, profiles raise bounds until all time is over."""
-    matrix, objective = share(matrices["jotto"], 12), Objective(mode)
-    incumbent = find_incumbent(matrix, objective)
-    bounds: list[int] = []
-    for calls in (0, 500, 1 << 30):
-        control = Control(only_raising(0.5, calls))
-        blocks = refute_part(matrix, objective, incumbent, control=control)
-        bound = join_parts(matrix, objective, incumbent, blocks).lower_bound
-        assert bound is not None
-        bounds.append(bound)
-    least = prove_optimal(matrix, objective).lower_bound
-
-    assert least is not None
-    assert bounds[0] < bounds[1] < bounds[2] <= least
-
-
-@pytest.mark.parametrize("worst_case", ["", "first", "last"])
-@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
-def test_without_profiles_what_stays_open_is_probed(
-    mode: str, worst_case: WorstCase, matrices: dict[str, ReplyMatrix]
+@pytest.mark.parametrize(
+    ("game", "mode", "worst_case"),
+    [
+        ("jotto", "any", ""),
+        ("jotto", "consistent", ""),
+        *product(["wordle"], ["consistent", "any", "nyt-hard"], ["", "first", "last"]),
+    ],
+)
+def test_first_guesses_that_stay_open_are_bounded(
+    game: str, mode: str, worst_case: WorstCase, matrices: dict[str, ReplyMatrix]
 ) -> None:
-    """The last tenth of the time is for bounds; once all is over, sizes alone bound, at once."""
-    matrix, objective = (
-        share(matrices["wordle"], 12),
-        Objective(mode, worst_case=worst_case),
-    )
+    """Profiles raise bounds after half of the time, and without them probing has the last tenth.
+
+    Once all time is over, sizes alone bound, at once.
+    """
+    matrix = share(matrices[game], 12)
+    objective = Objective(mode, worst_case=worst_case)
+    share_of_time = 0.5 if game == "jotto" else 0.9
     least = prove_optimal(matrix, objective).lower_bound
     bounds, every = list[int](), list[int]()
     for calls in (0, 500, 1 << 30):
-        control = Control(only_raising(0.9, calls))
+        control = Control(only_bounding(share_of_time, calls))
         proof = prove_optimal(matrix, objective, control=control)
         assert proof.tree is not None
         assert proof.lower_bound is not None
@@ -173,6 +160,7 @@ def test_without_profiles_what_stays_open_is_probed(
     assert least is not None
     assert bounds[0] <= bounds[1] <= bounds[2] <= least
     assert every[0] < every[2]
+    assert game == "wordle" or bounds[0] < bounds[1] < bounds[2]
 
 
 def test_a_time_limit_holds_for_the_first_tree_and_for_all_bounds(

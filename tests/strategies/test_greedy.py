@@ -37,10 +37,10 @@ def games_of_tree(tree: GuessTree, matrix: ReplyMatrix) -> dict[str, list[str]]:
     }
 
 
-def as_the_twin(
+def as_the_oracle(
     matrix: ReplyMatrix, metric: str, mode: str, window: Window = (4, 125)
 ) -> GuessTree:
-    """Return the greedy tree, once it plays as the slow twin does."""
+    """Return the greedy tree, once it plays as the oracle does."""
     tree = grow_greedy(matrix, metric, mode, any_window=window)
     game = matrix.rule.name, metric, mode, matrix.targets, matrix.guesses
     assert games_of_tree(tree, matrix) == greedy_games(*game, window)
@@ -57,7 +57,7 @@ def as_the_twin(
     consistent=st.booleans(),
     weights=st.none() | st.lists(st.integers(1, 4), min_size=14, max_size=14),
 )
-def test_trees_play_as_the_twin_does(
+def test_trees_play_as_the_oracle_does(
     metric: str,
     mode: str,
     data: st.DataObject,
@@ -117,7 +117,7 @@ def test_a_share_of_the_real_words(
 ) -> None:
     """Longer lists of real words, where windows and early stops are at work."""
     some = np.arange(0, len(matrices[game].targets), 15)
-    as_the_twin(matrices[game].with_targets(some).with_guesses(some), metric, mode)
+    as_the_oracle(matrices[game].with_targets(some).with_guesses(some), metric, mode)
 
 
 @pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy_hit", "parts"])
@@ -125,7 +125,7 @@ def test_guesses_beyond_the_first_block(metric: str, wordle_words: tuple[str, ..
     """Guesses that are counted block by block: the best are in any, and ties go by list order."""
     targets, guesses = wordle_words[::80], wordle_words[::4]
     order = (*(word for word in guesses if word not in targets), *targets)
-    as_the_twin(compute_replies("wordle", targets, order), metric, "any")
+    as_the_oracle(compute_replies("wordle", targets, order), metric, "any")
 
 
 @pytest.mark.parametrize("metric", ["max", "neg_entropy"])
@@ -134,7 +134,7 @@ def test_sets_that_are_too_large_to_count(
 ) -> None:
     """Without a window, large sets are scored guess by guess and small ones are counted."""
     words = matrices["jotto"].targets[: COUNTER_LIMIT + 5]
-    as_the_twin(compute_replies("jotto", words), metric, "any", (1, None))
+    as_the_oracle(compute_replies("jotto", words), metric, "any", (1, None))
 
 
 @pytest.mark.parametrize("metric", ["max", "neg_entropy", "parts"])
@@ -142,7 +142,7 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     """Guesses that are no targets are used, and an independent walk finds every hint used."""
     targets, guesses = wordle_words[::20], wordle_words[::4]
     matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *guesses})))
-    tree = as_the_twin(matrix, metric, Mode.HARD)
+    tree = as_the_oracle(matrix, metric, Mode.HARD)
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, Mode.HARD)
 
     assert not {*tree.guesses} <= {*targets}

@@ -1,4 +1,4 @@
-"""Recipes that are followed from every first guess lead to the trees that they grow."""
+"""Recipes played out from every first guess, and random play."""
 
 from dataclasses import replace
 
@@ -15,11 +15,13 @@ from guesstree.search.metrics import METRICS
 from guesstree.strategies import play_out as module
 from guesstree.strategies.families import PLAYED_OUT_MODES, Strategy
 from guesstree.strategies.play_out import play_out
+from guesstree.strategies.random_play import play_randomly
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_played_out
 from tests.conftest import examples, small_games
 
 GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
+
 TIES = (
     *((), ("prefer-consistent",), ("parts",), ("openers",)),
     ("max", "prefer-consistent", "openers"),
@@ -40,31 +42,28 @@ def games_of_all_rules(draw: st.DrawFn) -> ReplyMatrix:
 
 @st.composite
 def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
-    """Greedy recipes of both modes, most of which share their settings and are followed together.
+    """Greedy recipes of both modes, most of which share their settings and are played together.
 
     Consistent recipes have the default window, which therefore comes most often.
     """
     windows = st.sampled_from([ANY_WINDOW, ANY_WINDOW, (1, None), (2, 3), (5, 8)])
-    drawn = st.tuples(windows, st.just(()) | st.sampled_from(TIES))
-    shared, other = draw(drawn), draw(drawn)
+    settings = st.tuples(windows, st.just(()) | st.sampled_from(TIES))
+    each = 6 * [draw(settings)] + 2 * [draw(settings)]
     names = draw(st.lists(st.sampled_from(GREEDY), min_size=2, max_size=8, unique=True))
     recipes = []
-    for number, name in enumerate(names):
-        window, ties = other if number == 6 else shared
+    for number, (name, (window, ties)) in enumerate(zip(names, each, strict=False)):
         strategy = Strategy.parse(name)
         window = window if strategy.heeds("any_window") else ANY_WINDOW
         recipes.append(Recipe(strategy, window, ties, name=f"mine{number}"))
-    return [
-        *recipes,
-        *draw(st.sampled_from([[], [Recipe(Strategy.parse("first-consistent"))]])),
-    ]
+    first = Recipe(Strategy.parse("first-consistent"))
+    return recipes + draw(st.sampled_from([[], [first]]))
 
 
 @examples(100)
 @given(
     matrix=small_games() | games_of_all_rules(), recipes=greedy_recipes(), data=st.data()
 )
-def test_followed_openers_equal_trees_of_their_branches(
+def test_played_out_openers_equal_trees_of_their_branches(
     matrix: ReplyMatrix, recipes: list[Recipe], data: st.DataObject
 ) -> None:
     """After any first guess, totals and worst cases are those of the tree with that opening."""
@@ -106,10 +105,28 @@ def test_a_table_that_overflows_changes_nothing(
         *("lookahead-any", "max-nyt-hard"),
     ],
 )
-def test_what_cannot_be_followed(text: str) -> None:
-    """The sentence says what can be."""
+def test_recipes_that_cannot_be_played_out(text: str) -> None:
+    """The sentence names the recipes that can."""
     message = (
         f"'{text.split()[0]}' cannot be played out from every first guess; choose a greedy"
     )
     with pytest.raises(InputError, match=message):
         check_played_out(Recipe.parse(text))
+
+
+def test_random_play_equals_plain_python(matrices: dict[str, ReplyMatrix]) -> None:
+    """A seed decides every round: the same generator in plain Python gives the same scores."""
+    first = np.arange(120)
+    part = matrices["wordle"].with_targets(first).with_guesses(first)
+    generator = np.random.default_rng(3)
+    expected = []
+    for target in 2 * [*range(120)]:
+        remaining, score, guess = first, 0, -1
+        while guess != target:
+            guess = int(remaining[generator.integers(0, len(remaining))])
+            score += 1
+            codes = part.codes[guess]
+            remaining = remaining[codes[remaining] == codes[target]]
+        expected.append(score)
+
+    assert play_randomly(part, rounds=2, seed=3).ravel().tolist() == expected

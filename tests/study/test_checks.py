@@ -208,7 +208,6 @@ def test_packages_that_are_missing_are_named(config: dict[str, Any]) -> None:
         check_config(config)
 
 
-
 def test_a_recipe_is_resolved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two games share a strategy and a recipe, and play out both from every first guess."""
     resolved = []

@@ -1,5 +1,6 @@
-"""Generated lists: counts that are published, and plain twins."""
+"""Generated lists: counts that are published, and plain oracles."""
 
+import re
 import unicodedata
 from itertools import product
 
@@ -7,6 +8,8 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.words.generators import (
+    GENERATORS,
+    Generator,
     codes,
     equations,
     generated_list,
@@ -39,32 +42,42 @@ def test_primes_have_no_divisors() -> None:
     assert primes(3) == tuple(map(str, plain))
 
 
-def test_equations_hold_and_none_is_missing() -> None:
-    """Of all texts of six characters, those are equations that Python finds true."""
+@pytest.mark.parametrize("length", [5, 6])
+def test_equations_hold_and_none_is_missing(length: int) -> None:
+    """The equations of a length are all those that Python finds true."""
+    shape = re.compile(r"[1-9]\d*([-+*/][1-9]\d*){1,2}")
+    sides = (
+        left
+        for size in range(3, length - 1)
+        for left in map("".join, product("0123456789+-*/", repeat=size))
+        if shape.fullmatch(left)
+    )
+    values = {left: eval(left) for left in sides}
+    plain = {
+        f"{left}={value:.0f}"
+        for left, value in values.items()
+        if value >= 0 and abs(value - round(value)) < 1e-9
+    }
 
-    def holds(text: str) -> bool:
-        left, equals, right = text.partition("=")
-        tokens = "".join(c if c.isdigit() else f" {c} " for c in left).split(" ")
-        numbers = tokens[::2]
-        return (
-            equals == "="
-            and 2 <= len(numbers) <= 3
-            and all(n.isdigit() and n[0] != "0" for n in numbers)
-            and right.isdigit()
-            and str(int(right)) == right
-            and abs(eval(left) - int(right)) < 1e-9
-        )
+    assert {*equations(length)} == {text for text in plain if len(text) == length}
 
-    for length in (5, 6):
-        plain = {
-            f"{left}={right}"
-            for size in range(3, length - 1)
-            for left in map("".join, product("0123456789+-*/", repeat=size))
-            if left[0].isdigit() and left[-1].isdigit() and not left.isdigit()
-            for right in map("".join, product("0123456789", repeat=length - 1 - size))
-            if holds(f"{left}={right}")
-        }
-        assert set(equations(length)) == plain
+
+@pytest.mark.parametrize(
+    ("made", "message"),
+    [
+        (("ab", "ba", "ab"), "'ab' comes twice"),
+        (("AB",), "'AB' has 'A'"),
+        (("aba",), "'aba' has 3 characters, expected 2"),
+    ],
+)
+def test_generated_words_are_checked(
+    made: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Generators of other packages keep to the list's length and alphabet, each word once."""
+    monkeypatch.setitem(GENERATORS._own, "odd", Generator("odd", "odd", lambda *_: made))
+
+    with pytest.raises(InputError, match=message):
+        generated_list("odd", 2, "ab")
 
 
 @pytest.mark.parametrize(
@@ -80,12 +93,12 @@ def test_equations_hold_and_none_is_missing() -> None:
 def test_what_cannot_be_generated(
     name: str, length: int, alphabet: str, message: str
 ) -> None:
-    """One sentence says what would do."""
+    """One sentence gives the limit or the right name."""
     with pytest.raises(InputError, match=message):
         generated_list(name, length, alphabet)
 
 
-def test_frequent_words_are_those_of_a_plain_twin() -> None:
+def test_frequent_words_are_those_of_a_plain_count() -> None:
     """Marks fold unless they are letters of the alphabet; the most frequent words come out."""
     wordfreq = pytest.importorskip("wordfreq")
     german, plain = "abcdefghijklmnopqrstuvwxyzäöü", dict[str, None]()
@@ -123,7 +136,7 @@ def test_frequent_words_are_those_of_a_plain_twin() -> None:
     ],
 )
 def test_frequent_words_that_cannot_be_made(name: str, expected: str) -> None:
-    """A sentence says what is wrong with a language, an alphabet or a count."""
+    """A sentence names the language, the letter or the count that is wrong."""
     pytest.importorskip("wordfreq")
 
     with pytest.raises(InputError, match=expected):

@@ -1,16 +1,10 @@
-"""Look-ahead: between greedy and optimal, and better the wider; what each width finds."""
+"""Look-ahead lies between greedy and optimal trees."""
 
-from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
-from guesstree.files.parquet import FINGERPRINT, RECIPE, write_parquet
-from guesstree.files.scores import read_steps
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
@@ -22,7 +16,6 @@ from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.optimal import steps
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.scores import Scores, step_table
 from guesstree.study.config import check_config
 from guesstree.study.reading import load_config
 from tests.conftest import ROOT, examples, modes_of, nightly, small_games
@@ -73,25 +66,3 @@ def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     check_tree(tree, RULES["pegs"], codes, codes, "any")
 
     assert (tree.total, tree.worst) == (179_193, 8)
-
-
-WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
-
-
-def test_steps_of_other_scores(tmp_path: Path) -> None:
-    """Steps come back with the scores of the same look-ahead; for others, the file is named."""
-    recipe = Recipe.parse("lookahead-any widths=3 widths=2,3,4,8 widths=1 metric=max")
-    table = step_table(steps(compute_replies("wordle", WORDS), recipe), len(WORDS))
-    path, names = tmp_path / "any.parquet", ("few", "lookahead-any", "lookahead", "any")
-    write_parquet(path, table.to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"})
-    scores = Scores(*names, WORDS, (), fingerprint="one", recipe="mine")
-    table = read_steps(path, scores)
-
-    assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
-    assert table["total"].to_list() == sorted(table["total"], reverse=True)
-
-    for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
-        with pytest.raises(
-            InputError, match=r"any\.parquet: is not from the look-ahead that made these"
-        ):
-            read_steps(path, other)

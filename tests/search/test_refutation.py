@@ -1,4 +1,4 @@
-"""Parts of a proof: shared out, stopped and resumed, they give the proof of one call."""
+"""Parts of a proof: divided, stopped and resumed, they give the proof of one call."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +9,6 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.files import proofs as proof_files
-from guesstree.files.artifacts import metadata_of
 from guesstree.files.proofs import Checkpoint
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
@@ -94,26 +93,6 @@ def test_a_stopped_run_resumes_from_its_checkpoint(
     assert 0 < len(waiting) < len(stopped)
 
 
-def test_checkpoints_take_little_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The first one is written at once, and the next when nineteen times as long has passed."""
-    clock = [0.0]
-    written: list[float] = []
-
-    def write(*_: object) -> None:
-        written.append(clock[0])
-        clock[0] += 1
-
-    monkeypatch.setattr(proof_files, "write_part", write)
-    monkeypatch.setattr(proof_files, "time", Mock(monotonic=lambda: clock[0]))
-    checkpoint = Checkpoint(tmp_path / "checkpoint")
-    for clock[0] in (10, 11, 29, 30, 49, 60):
-        checkpoint.save({}, "")
-
-    assert written == [10, 30, 60]
-
-
 def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """A key depends on all that the entries of a proof depend on: game, incumbent, code."""
     codes = GAME.codes.copy()
@@ -135,7 +114,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_checkpoint_of_other_code_is_not_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What other code found does not count: the proof starts anew, and is right."""
+    """Results of other code do not count: the proof starts anew, and is right."""
     control = Control(checkpoint=Checkpoint(tmp_path / "checkpoint.parquet"))
     right = refute_part(GAME, OBJECTIVE, None)
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
@@ -155,28 +134,9 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
     )
 
 
-def test_parts_and_incumbents_of_other_code(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They are named, with what to do."""
-    incumbent = find_incumbent(GAME, OBJECTIVE)
-    with monkeypatch.context() as patch:
-        for module in (refutation, proof_files):
-            patch.setattr(module, "code_of_proofs", lambda: "other code")
-        about = metadata_of(GAME, "g")
-        proof_files.write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
-        proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
-        assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
-
-    with pytest.raises(InputError, match=r"this version of the code found; find it again$"):
-        proof_files.read_incumbent(tmp_path / "incumbent", GAME)
-    with pytest.raises(InputError, match=r"by another version of the code; make it again$"):
-        proof_files.read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
-
-
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])
-def test_what_names_no_part(part: str) -> None:
-    """One sentence says what a part looks like."""
+def test_names_of_no_part(part: str) -> None:
+    """One sentence shows the form of a part."""
     with pytest.raises(
         InputError, match="is not a part of the first guesses; write it like 2-of-8"
     ):

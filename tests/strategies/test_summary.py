@@ -1,32 +1,27 @@
-"""Scores: what they come to, and what is kept of them."""
+"""Summaries equal the statistics of the standard library."""
 
 import statistics
 from dataclasses import replace
-from pathlib import Path
 
-import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.files.scores import read_scores, write_scores
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 
 
-def scores_of(
-    rounds: list[list[int]], strategy: str = "max-any", game: str = "g"
-) -> Scores:
+def scores_of(*rounds: list[int], strategy: str = "max-any") -> Scores:
     """Return scores of made-up targets."""
     metric, mode = strategy.split("-")
     targets = tuple(f"t{at}" for at in range(len(rounds[0])))
-    return Scores(game, strategy, metric, mode, targets, tuple(map(tuple, rounds)), "t0")
+    return Scores("g", strategy, metric, mode, targets, tuple(map(tuple, rounds)), "t0")
 
 
 @given(scores=st.lists(st.integers(1, 12), min_size=2))
 def test_summary_equals_the_standard_library(scores: list[int]) -> None:
     """Mean, sample deviation, median and percentages are the usual ones."""
-    row = summarise(scores_of([scores]))
+    row = summarise(scores_of(scores))
     assert row["total"] == sum(scores)
     assert row["mean"] == pytest.approx(statistics.fmean(scores))
     assert row["sd"] == pytest.approx(statistics.stdev(scores), abs=1e-12)
@@ -35,7 +30,7 @@ def test_summary_equals_the_standard_library(scores: list[int]) -> None:
 
     counts = [scores.count(guesses) for guesses in range(1, max(scores) + 1)]
 
-    assert row["histogram"] == list(counts)
+    assert row["histogram"] == counts
 
     for most in range(2, 11):
         share = 100 * sum(score <= most for score in scores) / len(scores)
@@ -44,27 +39,10 @@ def test_summary_equals_the_standard_library(scores: list[int]) -> None:
 
 def test_summary_of_rounds() -> None:
     """Rounds have a spread of their means; a target counts as often as it is likely, in each."""
-    row = summarise(
-        replace(scores_of([[1, 3], [2, 4]], "random-consistent"), weights=(3.0, 1.0))
-    )
+    scores = scores_of([1, 3], [2, 4], strategy="random-consistent")
+
+    row = summarise(replace(scores, weights=(3.0, 1.0)))
+
     assert (row["rounds"], row["total"], row["mean"]) == (2, 10, 2.5)
     assert row["mean_sd"] == pytest.approx(statistics.stdev([2, 3]))
     assert row["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)
-
-
-@pytest.mark.parametrize(
-    "scores",
-    [
-        scores_of([[1, 2, 2]]),
-        scores_of([[1, 2, 3], [3, 2, 1]]),
-        replace(scores_of([[1, 2]]), proven=True, lower_bound=3, cost=3),
-    ],
-)
-def test_stored_scores_come_back(scores: Scores, tmp_path: Path) -> None:
-    """One round has the same columns as several, and what was proved is kept."""
-    path = tmp_path / "scores.parquet"
-    write_scores(scores, path)
-
-    assert read_scores(path) == scores
-    assert pl.read_parquet(path).columns == ["target", "score", "round", "weight"]
-    assert summarise(scores)["lower_bound"] == scores.lower_bound

@@ -23,7 +23,7 @@ GAMES = ("wordle", "mastermind", "bulls-and-cows", "primel")
 
 
 class Position(NamedTuple):
-    """Targets that remain, and what is asked of them."""
+    """The candidates, with a mode and masses."""
 
     replies: ReplyMatrix
     mode: str
@@ -51,7 +51,7 @@ def random_position(random: np.random.Generator, most: int) -> Position:
 
 
 def least_by_engine(position: Position, count: int) -> dict[int, int]:
-    """Return the least costs of the best first guesses, asked one by one."""
+    """Return the least costs of the best first guesses, searched one by one."""
     replies, mode, masses = position
     search = Search(replies, mode, masses=masses)
     totals: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Proofs that were made before: verified, adopted, and refused where they are of something else."""
+"""Known proofs are verified and adopted, and refused if they prove something else."""
 
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from tests.steps import proof_files
 from tests.steps import proved as prove
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
+
 CONFIG: dict[str, Any] = {
     "lists": {"few": {"file": "few.txt"}},
     "games": {"few": {"rule": "wordle", "targets": "few", "strategies": ["optimal-any"]}},
@@ -49,10 +50,8 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     """The workflow adopts them and proves nothing; without results, the tree is there as well."""
-    first, folder = (
-        proved(tmp_path / "first"),
-        make_folder(tmp_path / "study", WORDS, CONFIG),
-    )
+    first = proved(tmp_path / "first")
+    folder = make_folder(tmp_path / "study", WORDS, CONFIG)
     known = {
         "tree": "trees/optimal-any.parquet",
         "certificate": "proofs/optimal-any.parquet",

@@ -9,9 +9,8 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.words.downloads import BYTE_LIMIT, TIMEOUT_SECONDS, check_sha256, fetch
-from tests.conftest import ROOT
-from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
+from guesstree.words.downloads import check_sha256, fetch
+from tests.servers import SUM, WORDS, Server, serving
 
 QUICK: dict[str, Any] = {"seconds": 0.3, "byte_limit": 100_000}
 RIGHT = ("words", "moved", "packed")
@@ -51,7 +50,7 @@ REASONS = {
 
 @pytest.mark.parametrize("path", REASONS)
 def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
-    """One sentence says what went wrong and where to put which file; nothing is left behind.
+    """One sentence gives the reason and the place for the file; nothing is left behind.
 
     What a server sends is never repeated: it may have escapes of a terminal.
     """
@@ -65,23 +64,9 @@ def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_the_docs_say_the_limits() -> None:
-    """The pages name the size and the time that are the defaults."""
-    page = (ROOT / "docs/reliability.md").read_text("utf-8")
-    guide = (ROOT / "docs/own-words.md").read_text("utf-8")
-
-    assert f"{BYTE_LIMIT:,} bytes" in page
-    assert f"{TIMEOUT_SECONDS:g} seconds" in page
-    assert f"may have {BYTE_LIMIT / 1e6:g} MB" in guide
-
-
-def test_every_answer_is_tried() -> None:
-    """Each answer of the server is right, or has its reason."""
-    assert {*REASONS, *RIGHT} - {"reset"} == {*AT_ONCE, *WITHOUT_END}
-
-
 BAD = "the address has no host after http:// or https://, or has control characters; write one"
 PRIVATE = "the address has an '@', so it may show a user name or a password to others; move"
+
 NO_URLS = {
     **dict.fromkeys(("file:///etc/passwd", "127.0.0.1/words", "http:///words"), BAD),
     **dict.fromkeys(("ftp://me:secret@127.0.0.1/words", "http://127.0.0.1/\x1b[2J"), BAD),
@@ -91,7 +76,7 @@ NO_URLS = {
 
 
 def check_with(settings: Any) -> str:
-    """Return what a config says of the settings of a list."""
+    """Return the message about the settings of a list of a config."""
     games = {"far": {"rule": "wordle", "targets": "far"}}
     with pytest.raises(InputError) as caught:
         check_config({"lists": {"far": settings}, "games": games})
@@ -129,7 +114,7 @@ def test_passwords_are_not_repeated(settings: Any) -> None:
 def test_a_password_stands_in_netrc(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The message about a password says where it may be."""
+    """A password in .netrc is used."""
     target = tmp_path / "words.txt"
 
     with pytest.raises(InputError, match="the server says 401"):
@@ -161,7 +146,7 @@ def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
 
 
 def test_checksums(tmp_path: Path) -> None:
-    """A file is what its checksum says, or refused with both sums."""
+    """A file has its checksum, or is refused with both sums."""
     path = tmp_path / "words.txt"
     path.write_bytes(WORDS)
     check_sha256(path, SUM.upper())
