@@ -569,6 +569,7 @@ _TWO_QUESTIONS = """
   return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);"""
 
 
+def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
     """The next guess comes first; the other numbers are folded."""
     answer = review(page, "aback GG...", "#/weighted")
 
