@@ -16,7 +16,7 @@ import polars as pl
 
 from guesstree import Game
 from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import play_out, rate
+from guesstree.advice.rated_guesses import outcomes_of, with_splits
 from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.files.parquet import write_parquet
 from guesstree.games.modes import Mode
@@ -38,7 +38,7 @@ Row = tuple[str, float, float]
 def rows_of(places: list[int]) -> list[Row]:
     """Return the rows of some first guesses, by position."""
     matrix = position_after(Game(_GAME)._lists, ()).matrix
-    rated = rate(matrix, play_out(matrix, places, Mode.CONSISTENT))
+    rated = with_splits(matrix, outcomes_of(matrix, places, Mode.CONSISTENT))
     return [(row.guess, row.information, row.guesses) for row in rated]
 
 

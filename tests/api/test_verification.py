@@ -27,7 +27,7 @@ from guesstree.stages.tables import summarise
 from guesstree.stages.trees import follow_openers
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.scores import play_tree
+from guesstree.strategies.scores import score_tree
 from guesstree.words import generators
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
@@ -318,11 +318,11 @@ def forged(folder: Path, words: tuple[str, ...]) -> None:
     worst, better = (
         grow_tree(matrix, Recipe.parse(f"{name}-any")) for name in ("entropy", "parts")
     )
-    played = play_tree(worst, matrix, "g", optimal)
+    played = score_tree(worst, matrix, "g", optimal)
     write_tree_and_scores(
         worst, played, matrix, folder / "forged/optimal-any.parquet", None
     )
-    scores = play_tree(better, matrix, "g", Recipe.parse("parts-any"))
+    scores = score_tree(better, matrix, "g", Recipe.parse("parts-any"))
     write_tree_and_scores(better, scores, matrix, None, folder / "scores/parts-any.parquet")
     entries = [
         CertificateEntry(

@@ -12,7 +12,7 @@ import pytest
 
 from guesstree import Game
 from guesstree.api.boards_game import BoardsGame
-from guesstree.api.comparison import played
+from guesstree.api.comparison import scores_of_strategy
 from guesstree.api.matches import equilibrium
 from guesstree.constants import TABLE_FORMATS
 from guesstree.files.parquet import write_tables
@@ -112,7 +112,7 @@ def test_tables_have_the_types_of_files(tmp_path: Path) -> None:
     summary = [tmp_path / f"summary{suffix}" for suffix in TABLE_FORMATS]
 
     write_certificate(proof.certificate, Objective("any"), game.replies, certificate, {})
-    write_scores(scored := played(game, "max-any"), scores)
+    write_scores(scored := scores_of_strategy(game, "max-any"), scores)
     write_tables(summary, summary_table([summarise(scored)]), {})
 
     in_file = pl.read_parquet(scores).drop("round", "weight")

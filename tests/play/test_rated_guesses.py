@@ -8,7 +8,7 @@ import pytest
 from guesstree import Game, defaults
 from guesstree.advice import rated_guesses
 from guesstree.advice.hard_mode import allowed_in
-from guesstree.advice.rated_guesses import Outcome, ranks_of, recommend
+from guesstree.advice.rated_guesses import Outcome, best_guesses, ranks_of
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.games import matrix
 from guesstree.games.matrix import compute_replies
@@ -67,7 +67,7 @@ def test_many_positions_equal_a_plain_search(
 def test_a_possible_target_wins_a_tie() -> None:
     """Three words need as many guesses as bcx, which tells them apart."""
     matrix = compute_replies("wordle", ["aab", "aac", "aad"], ["bcx", "aab", "aac", "aad"])
-    found = recommend(matrix, "neg_entropy")
+    found = best_guesses(matrix, "neg_entropy")
     assert [row.guess for row in found] == ["aab", "aac", "aad", "bcx"]
     assert {row.guesses for row in found} == {2.0}
 
@@ -75,7 +75,7 @@ def test_a_possible_target_wins_a_tie() -> None:
 def test_a_tie_at_the_tenth_guess_keeps_all() -> None:
     """Eleven guesses are alike."""
     words = [f"aa{letter}" for letter in "bcdefghijkl"]
-    found = recommend(compute_replies("wordle", words), "neg_entropy")
+    found = best_guesses(compute_replies("wordle", words), "neg_entropy")
     assert sorted(row.guess for row in found) == words
 
 
@@ -96,7 +96,7 @@ def test_estimates_are_upper_bounds(
         plain = PlainSearch(matrix, mode)
         left = tuple(range(len(matrix.targets)))
 
-        found = recommend(matrix, "neg_entropy", mode, allowed)
+        found = best_guesses(matrix, "neg_entropy", mode, allowed)
 
         for row in found:
             guess = matrix.position[row.guess]
@@ -114,7 +114,7 @@ def test_requested_guesses_are_rated(
     """At least ten guesses are rated, and `count` or all of them if that is more."""
     matrix = compute_replies("wordle", wordle_words[::30])
 
-    found = recommend(matrix.with_targets(np.arange(targets)), "max", count=count)
+    found = best_guesses(matrix.with_targets(np.arange(targets)), "max", count=count)
 
     assert len(found) >= least
 
@@ -201,7 +201,7 @@ def test_parts_make_a_tree_of_a_long_list(
     monkeypatch.setattr(rated_guesses, "PLAYED_TOGETHER", 1)
     long = Game("wordle", words).replies
 
-    (mean,) = rated_guesses.play_out(long, [17], hard).values()
+    (mean,) = rated_guesses.outcomes_of(long, [17], hard).values()
 
     mode = "any" if hard == Mode.ANY else "consistent"
     total = len(words)

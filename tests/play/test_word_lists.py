@@ -10,7 +10,7 @@ from guesstree import Game
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.measures import rank_guesses
 from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import play_out as play_out_first
+from guesstree.advice.rated_guesses import outcomes_of as play_out_first
 from guesstree.advice.recommendation import recommendation
 from guesstree.advice.review import review_turn
 from guesstree.advice.word_lists import layers_of, nothing
@@ -23,7 +23,7 @@ from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
 from guesstree.strategies.openers import searched_less
 from guesstree.strategies.optimal import grow_after
-from guesstree.strategies.play_out import play_out
+from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.recipes import Recipe
 from guesstree.study.config import shipped_config
 
@@ -117,7 +117,7 @@ def test_the_order_and_the_totals(name: str) -> None:
     recipes = [Recipe(strategy, (ANY_WINDOW[0], None)) for strategy in strategies]
 
     ranked = rank_guesses(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
-    (any_word, _), (consistent, _) = play_out(matrix, recipes, drawn).values()
+    (any_word, _), (consistent, _) = totals_by_first_guess(matrix, recipes, drawn).values()
 
     assert [row.guess for row in ranked] == list(first.informative)
     assert (first.totals[places] <= any_word[drawn]).all()

@@ -19,7 +19,7 @@ from guesstree.games.rule import signs_of
 from guesstree.games.rules import rule_of
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.pairs import best_pairs
-from guesstree.strategies.play_out import play_out
+from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores
@@ -416,8 +416,8 @@ def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
     config = fill_config(load_config(ROOT / "config/slovl.yaml"))
     words = ("колит", "катер", "карст", "коран")
     openers = [slovl.position[word] for word in words]
-    totals, worsts = play_out(slovl, [Recipe.from_config(config, "kolit")], openers)[
-        "kolit"
-    ]
+    totals, worsts = totals_by_first_guess(
+        slovl, [Recipe.from_config(config, "kolit")], openers
+    )["kolit"]
     assert totals[openers].tolist() == [13269, 13278, 13297, 13322]
     assert worsts[openers[0]] == 6

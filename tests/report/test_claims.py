@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import guesstree
-from guesstree.api.comparison import played
+from guesstree.api.comparison import scores_of_strategy
 from guesstree.api.figures import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from
@@ -77,8 +77,11 @@ def gallery(game: guesstree.Game) -> Gallery:
 @pytest.fixture(scope="module")
 def proofs(game: guesstree.Game) -> Proofs:
     """Return strategies of which nothing is proved, a bound, and that none takes fewer."""
-    some = [played(game, name) for name in ("max-any", "parts-any", "entropy-consistent")]
-    best = played(game, "optimal-any")
+    some = [
+        scores_of_strategy(game, name)
+        for name in ("max-any", "parts-any", "entropy-consistent")
+    ]
+    best = scores_of_strategy(game, "optimal-any")
     total = sum(best.all)
     half = replace(best, cost=total, lower_bound=total - 1)
     return [some, [*some, half], [*some, replace(half, lower_bound=total, proven=True)]]

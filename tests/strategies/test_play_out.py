@@ -14,7 +14,7 @@ from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS
 from guesstree.strategies import play_out as module
 from guesstree.strategies.families import PLAYED_OUT_MODES, Strategy
-from guesstree.strategies.play_out import play_out
+from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.random_play import play_randomly
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_played_out
@@ -71,7 +71,7 @@ def test_played_out_openers_equal_trees_of_their_branches(
     openers = data.draw(
         st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True)
     )
-    found = play_out(matrix, recipes, openers)
+    found = totals_by_first_guess(matrix, recipes, openers)
 
     assert [*found] == [recipe.name for recipe in recipes]
 
@@ -91,9 +91,9 @@ def test_a_table_that_overflows_changes_nothing(
     """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
     matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
     recipes = [Recipe.parse("max-any"), Recipe.parse("parts-consistent")]
-    doubled = play_out(matrix, recipes)
+    doubled = totals_by_first_guess(matrix, recipes)
     monkeypatch.setattr(module, "_MOST_CELLS", 0)
-    emptied = play_out(matrix, recipes)
+    emptied = totals_by_first_guess(matrix, recipes)
     for name, outcomes in doubled.items():
         assert np.array_equal(outcomes, emptied[name])
 

@@ -139,7 +139,7 @@ def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, floa
     return ranks
 
 
-def recommend(
+def best_guesses(
     matrix: ReplyMatrix,
     metric: AnyMetric,
     mode: Mode = Mode.ANY,
@@ -173,36 +173,36 @@ def recommend(
     """
     if guesses is not None:
         matrix = matrix.with_guesses(guesses)
-    outcomes = _outcomes(matrix, metric, mode, played_out(count), turns_left)
-    return best_first(rate(matrix, outcomes))
+    outcomes = _outcomes(matrix, metric, mode, count_to_play_out(count), turns_left)
+    return best_first(with_splits(matrix, outcomes))
 
 
-def rated(
+def rate_first_guesses(
     matrix: ReplyMatrix,
     guesses: Sequence[str],
     first: FirstGuesses | None = None,
     mode: Mode = Mode.ANY,
 ) -> list[RatedGuess]:
-    """Rate some first guesses as `recommend` does, and return them in the given order.
+    """Rate some first guesses as `best_guesses` does, and return them in the given order.
 
     The numbers come from the table of first guesses if there is one.
     """
     positions = [matrix.position[guess] for guess in guesses]
     if first is None:
-        return rate(matrix, play_out(matrix, positions, mode))
+        return with_splits(matrix, outcomes_of(matrix, positions, mode))
     outcomes = {
         position: Outcome(None, *first.expected(guess))
         for position, guess in zip(positions, guesses, strict=True)
     }
-    return rate(matrix, outcomes)
+    return with_splits(matrix, outcomes)
 
 
-def played_out(count: int) -> int:
+def count_to_play_out(count: int) -> int:
     """Return how many guesses to play out for a requested number of guesses."""
     return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
 
 
-def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:
+def with_splits(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:
     """Return rated guesses from outcomes by position; they split all targets of the matrix."""
     candidates = matrix.every_target
     masses = masses_among(matrix, candidates)
@@ -226,7 +226,7 @@ _LAST_TWO = 2
 
 
 def is_exact(targets: int, turns_left: int = 0) -> bool:
-    """Tell whether the numbers of `recommend` are exact."""
+    """Tell whether the numbers of `best_guesses` are exact."""
     return targets <= defaults.EXACT_TARGETS or 0 < turns_left <= _LAST_TWO
 
 
@@ -238,7 +238,7 @@ def _outcomes(
 
     # With one or two candidates, no guess is better than one of them.
     if targets <= MOST_EXACT:
-        return play_out(matrix, matrix.guess_of_target.tolist(), mode, turns_left)
+        return outcomes_of(matrix, matrix.guess_of_target.tolist(), mode, turns_left)
     if is_exact(targets, turns_left):
         search = _search(matrix, mode, turns_left)
         costs = search.least(count)
@@ -254,10 +254,10 @@ def _outcomes(
         likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
         guesses += matrix.guess_of_target[likeliest].tolist()
     distinct = list(dict.fromkeys(guesses))
-    return play_out(matrix, distinct, mode, turns_left, ranking.branch_limit)
+    return outcomes_of(matrix, distinct, mode, turns_left, ranking.branch_limit)
 
 
-def play_out(
+def outcomes_of(
     matrix: ReplyMatrix,
     guesses: list[int],
     mode: Mode,
@@ -318,7 +318,7 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], mode: Mode) -> dict[i
     Without a hard mode, the tree considers every guess at any number of candidates, as the page
     does. With one, it guesses only candidates, which every hard mode allows.
     """
-    from guesstree.strategies.play_out import play_out as play_out_greedily
+    from guesstree.strategies.play_out import totals_by_first_guess
 
     if matrix.is_long:
         return {guess: _mean_by_parts(matrix, guess, mode) for guess in guesses}
@@ -327,7 +327,7 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], mode: Mode) -> dict[i
     strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{played}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
 
-    totals, _ = play_out_greedily(matrix, [recipe], guesses)[recipe.name]
+    totals, _ = totals_by_first_guess(matrix, [recipe], guesses)[recipe.name]
     return {guess: float(totals[guess]) / len(matrix.targets) for guess in guesses}
 
 

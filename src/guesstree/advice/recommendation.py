@@ -12,12 +12,12 @@ from guesstree.advice.rated_guesses import (
     Outcome,
     RatedGuess,
     best_first,
+    best_guesses,
+    count_to_play_out,
     games_text,
-    played_out,
     ranks_of,
-    rate,
-    rated,
-    recommend,
+    rate_first_guesses,
+    with_splits,
 )
 from guesstree.advice.sentences import phrase
 from guesstree.advice.word_lists import Turns, nothing
@@ -69,11 +69,13 @@ def recommendation(
 
     first = position.first(mode) if metric == defaults.RANKING_METRIC else None
     if first is not None:
-        words = first.best(played_out(count))
-        best = best_first(rated(position.matrix, words, first, mode))
+        words = first.best(count_to_play_out(count))
+        best = best_first(rate_first_guesses(position.matrix, words, first, mode))
     else:
         allowed = allowed_in(position, mode)
-        best = recommend(position.matrix, metric, mode, allowed, count, position.turns_left)
+        best = best_guesses(
+            position.matrix, metric, mode, allowed, count, position.turns_left
+        )
 
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
@@ -174,7 +176,7 @@ def _guess_first(
 
     # A proof of the tree knows no limit of turns. So it holds here only if the tree wins all games.
     outcome = outcome._replace(exact=exact and outcome.win == 1)
-    first = rate(position.matrix, {position.matrix.position[guess]: outcome})
+    first = with_splits(position.matrix, {position.matrix.position[guess]: outcome})
     return first + [row for row in others if row.guess != guess]
 
 

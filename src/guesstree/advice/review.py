@@ -18,7 +18,7 @@ from guesstree.advice.rated_guesses import (
     RatedGuess,
     games_text,
     is_exact,
-    play_out,
+    outcomes_of,
     ranks_of,
 )
 from guesstree.advice.recommendation import KnownTree, recommendation
@@ -284,7 +284,7 @@ def _outcome(
     if allowed is not None:
         matrix = matrix.with_guesses(np.union1d(allowed, [guess]))
     at = matrix.position[word]
-    return play_out(matrix, [at], mode, before.turns_left)[at]
+    return outcomes_of(matrix, [at], mode, before.turns_left)[at]
 
 
 def _after_wasted(before: Position, turn: Played, mode: Mode) -> Position:

@@ -7,7 +7,7 @@ from typing import Any
 
 from guesstree import defaults
 from guesstree.advice.position import Position, position_after
-from guesstree.advice.rated_guesses import played_out
+from guesstree.advice.rated_guesses import count_to_play_out
 from guesstree.advice.recommendation import (
     not_followed,
     recommendation,
@@ -46,7 +46,7 @@ def advice_after(
     lists = lists or game._lists
     is_plain = strategy is None and metric == defaults.RANKING_METRIC
     first = lists.first(mode) if is_plain and not turns else None
-    guesses = None if first is None else lists.narrowed(first, played_out(row_limit))
+    guesses = None if first is None else lists.narrowed(first, count_to_play_out(row_limit))
     position = position_after(lists, turns, guesses)
 
     # A function, as the tree is read from a file only if it may be better than the search.

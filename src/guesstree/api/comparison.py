@@ -115,10 +115,10 @@ def contender(game: GameData, strategy: AnyTree) -> Contender:
     if word in game.replies.position:
         return _first_guess(game, word)
     with remarking(UnknownStrategyError, _OTHER_SIDES):
-        found = played(game, strategy, search=False)
+        found = scores_of_strategy(game, strategy, search=False)
     name, _ = _name_and_mode(game, strategy)
     bound = _proved_bound(game, found.first_guess)
-    return Contender(name, found, bound, about_played(game, strategy, found))
+    return Contender(name, found, bound, about_scores(game, strategy, found))
 
 
 def _first_guess(game: GameData, word: str) -> Contender:
@@ -134,7 +134,9 @@ def _first_guess(game: GameData, word: str) -> Contender:
     tree, _ = game._proved_tree() or (None, False)
     if tree is None or tree.opener != word:
         tree = grow_after(game.replies, word, known_total)
-    found = replace(played(game, tree), recipe=f"the best tree found after {word}")
+    found = replace(
+        scores_of_strategy(game, tree), recipe=f"the best tree found after {word}"
+    )
     return Contender(word, found, bound, _about_first(word, tree, found, bound))
 
 
@@ -161,7 +163,7 @@ def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
-def played(
+def scores_of_strategy(
     game: GameData, strategy: AnyTree, name: str = "tree", *, search: bool = True
 ) -> Scores:
     """Return the scores of a strategy, in the form that figures take.
@@ -172,8 +174,8 @@ def played(
     Examples
     --------
     >>> from guesstree import Game
-    >>> from guesstree.api.comparison import played
-    >>> played(Game("wordle", ["brick", "crane", "crate", "creek"]), "max-any").rounds
+    >>> from guesstree.api.comparison import scores_of_strategy
+    >>> scores_of_strategy(Game("wordle", ["brick", "crane", "crate", "creek"]), "max-any").rounds
     ((2, 1, 2, 2),)
     """
     if isinstance(strategy, GuessTree) or is_tree_file(strategy):
@@ -188,7 +190,7 @@ def played(
         return play_random(game.replies, game.name, **settings)
 
     tree = game.tree(recipe, search=search)
-    found = scores.play_tree(tree, game.replies, game.name, recipe)
+    found = scores.score_tree(tree, game.replies, game.name, recipe)
 
     # Names leave settings out: two recipes that differ only in these must not look the same.
     is_named = isinstance(strategy, str) and " " not in strategy
@@ -206,23 +208,26 @@ def played(
     )
 
 
-def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
+def scores_of_strategies(
+    game: GameData, *strategies: AnyTree, **named: AnyTree
+) -> list[Scores]:
     """Return the scores of several strategies, as `compare` does; trees are numbered.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-    >>> from guesstree.api.comparison import all_played
-    >>> [one.strategy for one in all_played(game, "max-any", "max-any opening=creek")]
+    >>> from guesstree.api.comparison import scores_of_strategies
+    >>> [one.strategy for one in scores_of_strategies(game, "max-any", "max-any opening=creek")]
     ['max-any', 'max-any opening=creek']
     """
     every = [
-        played(game, strategy, f"tree {at}") for at, strategy in enumerate(strategies, 1)
+        scores_of_strategy(game, strategy, f"tree {at}")
+        for at, strategy in enumerate(strategies, 1)
     ]
     for name, strategy in named.items():
         with placed(name):  # which may be a misspelt argument
-            every.append(replace(played(game, strategy), strategy=name))
+            every.append(replace(scores_of_strategy(game, strategy), strategy=name))
 
     first: dict[str, Scores] = {}
     for one in every:
@@ -243,7 +248,7 @@ def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
     return Proof(tree, cost, (), cost)
 
 
-def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
+def about_scores(game: GameData, strategy: AnyTree, found: Scores) -> str:
     """Return the sentence of `about_strategy`, for a strategy that may also be random play.
 
     Random play has no tree; its sentence gives the mean over all rounds and how much rounds differ.
@@ -251,9 +256,9 @@ def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
     Examples
     --------
     >>> from guesstree import Game
-    >>> from guesstree.api.comparison import about_played, played
+    >>> from guesstree.api.comparison import about_scores, scores_of_strategy
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-    >>> about_played(game, "random-consistent", played(game, "random-consistent"))
+    >>> about_scores(game, "random-consistent", scores_of_strategy(game, "random-consistent"))
     'By random-consistent rounds=100 seed=1: 1.853 guesses on average, ±0.282 from round to round.'
     """
     if found.first_guess is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from guesstree.api.comparison import all_played, played
+from guesstree.api.comparison import scores_of_strategies, scores_of_strategy
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
 from guesstree.api.proving import prove_game
@@ -99,8 +99,8 @@ def _data(
     matrix = game.replies
     # Functions, so that only what this figure needs is computed.
     make: dict[str, Callable[[], Any]] = {
-        "scores": lambda: all_played(game, *strategies),
-        "strategy": lambda: played(game, strategies[0]),
+        "scores": lambda: scores_of_strategies(game, *strategies),
+        "strategy": lambda: scores_of_strategy(game, strategies[0]),
         "to": lambda: HISTOGRAM_TO,
         "steps": lambda: _steps(game, strategies),
         "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
@@ -117,7 +117,7 @@ def _data(
 
 def _evil_games(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
     """Return the game of each strategy against the evil replier, keyed by the strategy's name."""
-    names = (scores.strategy for scores in all_played(game, *strategies))
+    names = (scores.strategy for scores in scores_of_strategies(game, *strategies))
     games = (evil_game(game.tree(one), game.replies) for one in strategies)
     return dict(zip(names, games, strict=True))
 

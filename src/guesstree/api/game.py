@@ -11,7 +11,7 @@ from guesstree.advice.measures import branches_of
 from guesstree.advice.review import Hint
 from guesstree.advice.tile_grids import parse_grid
 from guesstree.api.advising import advice_after, advice_after_each, review_of
-from guesstree.api.comparison import all_played
+from guesstree.api.comparison import scores_of_strategies
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.matches import (
@@ -30,7 +30,7 @@ from guesstree.errors import InputError, list_of, placed
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.playing.players import obeying, play_turns
+from guesstree.playing.players import obeying, turns_until_found
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.recipes import AnyStrategy
@@ -293,7 +293,7 @@ class Game(GameData):
         >>> table.select("strategy", "total", "worst").rows()
         [('max-any', 8405, 6), ('mine', 8055, 6)]
         """
-        played = all_played(self, *strategies, **named)
+        played = scores_of_strategies(self, *strategies, **named)
         if not played:
             raise InputError("no strategy to compare; give at least one")
         least = count_of(from_guess, "from_guess")
@@ -655,4 +655,4 @@ class Game(GameData):
             seed = count_of(seed, "seed", least=0)
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
         guesses = obeying(guesser_of(self, strategy, seed), matrix, Mode.parse(mode))
-        return GameView(play_turns(matrix, guesses, replies), matrix)
+        return GameView(turns_until_found(matrix, guesses, replies), matrix)

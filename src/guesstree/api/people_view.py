@@ -18,7 +18,7 @@ from guesstree.advice.finished_games import (
     scores_of_players,
     streaks_of,
 )
-from guesstree.api.comparison import all_played, default_strategy
+from guesstree.api.comparison import default_strategy, scores_of_strategies
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
 from guesstree.extras import naming_extras
@@ -202,7 +202,7 @@ def people(
     [('you', 2.5), ('neg_entropy-any', 2.0)]
     """
     read = read_games(source, game._lists, only)
-    every = all_played(game, *(strategies or (default_strategy(game),)))
+    every = scores_of_strategies(game, *(strategies or (default_strategy(game),)))
     return compare_people(read, game.replies, game.name, game.turn_limit, every)
 
 

@@ -9,7 +9,7 @@ from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.advice.measures import Split, rank_guesses
 from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import MOST, RatedGuess, best_first, rated
+from guesstree.advice.rated_guesses import MOST, RatedGuess, best_first, rate_first_guesses
 from guesstree.advice.word_lists import Turns
 from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game_data import GameData
@@ -77,11 +77,11 @@ def rated_first_guesses(
     if known is None:
         every = ranking_after(game, (), metric, mode, len(game.guesses))
         ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
-        rows = rated(game.replies, guesses, mode=mode)
+        rows = rate_first_guesses(game.replies, guesses, mode=mode)
         rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
     else:
         first, matrix = known
-        rows = rated(matrix, guesses, first, mode)
+        rows = rate_first_guesses(matrix, guesses, first, mode)
         ranks = first.ranks
 
     best = best_proved(game, mode)

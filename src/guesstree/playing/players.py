@@ -37,10 +37,10 @@ IMAGES = 2
 
 def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
     """Play one game to its end and return its moves."""
-    return moves_of(matrix, play_turns(matrix, guesser, replier))
+    return moves_of(matrix, turns_until_found(matrix, guesser, replier))
 
 
-def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns:
+def turns_until_found(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns:
     """Play one game to its end and return its turns.
 
     Raises

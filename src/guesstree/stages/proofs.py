@@ -33,7 +33,7 @@ from guesstree.stages.inputs import read_game
 from guesstree.stages.job import note
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.scores import play_tree
+from guesstree.strategies.scores import score_tree
 
 _EVERY = 60.0
 """The seconds between two lines about a proof."""
@@ -189,7 +189,7 @@ def _store(proof: Proof, task: _Task, files: ProofFiles, origin: str) -> None:
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
 
-    played = play_tree(proof.tree, matrix, about["game"], recipe)
+    played = score_tree(proof.tree, matrix, about["game"], recipe)
     scored = replace(
         played,
         lower_bound=proof.lower_bound,

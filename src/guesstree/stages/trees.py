@@ -10,11 +10,11 @@ from guesstree.files.parquet import RECIPE, write_parquet, write_tables
 from guesstree.files.scores import write_scores, write_tree_and_scores
 from guesstree.stages.inputs import read_game
 from guesstree.strategies import optimal
-from guesstree.strategies.play_out import play_out
+from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_played_out, recipe_text
-from guesstree.strategies.scores import play_tree, step_table
+from guesstree.strategies.scores import score_tree, step_table
 
 
 def grow_trees(
@@ -29,7 +29,7 @@ def grow_trees(
     matrix = read_game(replies)
     for recipe, *files in zip(recipes, trees, scores, strict=True):
         tree = grow_tree(matrix, recipe)
-        played = play_tree(tree, matrix, replies.stem, recipe)
+        played = score_tree(tree, matrix, replies.stem, recipe)
         write_tree_and_scores(tree, played, matrix, *files)
 
 
@@ -52,7 +52,7 @@ def look_ahead(
     steps = optimal.steps(matrix, recipe)
     made = steps[-1].tree  # no narrower width finds a smaller total
 
-    played = play_tree(made, matrix, replies.stem, recipe)
+    played = score_tree(made, matrix, replies.stem, recipe)
     write_tree_and_scores(made, played, matrix, tree, scores)
     about = metadata_of(matrix, replies.stem) | {RECIPE: played.recipe}
     write_tables(tables, step_table(steps, len(matrix.targets)).to_arrow(), about)
@@ -75,7 +75,7 @@ def follow_openers(replies: Path, output: Path, *, strategies: Sequence[str]) ->
         check_played_out(recipe)
 
     matrix = read_game(replies)
-    outcomes = play_out(matrix, recipes)
+    outcomes = totals_by_first_guess(matrix, recipes)
     tables = []
     for recipe in recipes:
         totals, worst = outcomes[recipe.name]

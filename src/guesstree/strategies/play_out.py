@@ -276,7 +276,7 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
 
 
-def play_out(
+def totals_by_first_guess(
     matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
 ) -> dict[str, Outcomes]:
     """Return totals and worst cases of the trees of recipes that start with each of the guesses.

@@ -106,7 +106,7 @@ def standard_error(numbers: Sequence[float]) -> float | None:
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None
 
 
-def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -> Scores:
+def score_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -> Scores:
     """Play a recipe's tree against every target by the rule, and return its scores.
 
     Raises
