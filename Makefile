@@ -62,8 +62,8 @@ nightly: results .venv/dev .venv/slurm/ready ## All tests, properties 50 times a
 	python -m pytest -m "" tests/studies.py
 	python -m pytest -rs -m slow -p no:cacheprovider tests/cluster.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
-	python -m tests.fuzzing 1800
-	python -m tests.parsing 600
+	python -m tests.support.fuzzing 1800
+	python -m tests.support.parsing 600
 	python -m tests.bench
 
 mutants: .venv/dev ## Make small errors in the code on purpose, each of which the tests must find

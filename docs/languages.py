@@ -9,10 +9,10 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from guesstree.files.scores import read_scores
 from guesstree.report.colours import GREY, ORANGE
 from guesstree.report.figures.style import headline, panel, styled, write_figure
 from guesstree.strategies.scores import Scores, mean
+from guesstree.study.stored_scores import read_scores
 
 PAGE = Path(__file__).with_suffix(".md")
 NAMES = {

@@ -21,7 +21,6 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree import Game
-from guesstree.files.artifacts import store_replies
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
@@ -31,10 +30,11 @@ from guesstree.search.proof import prove_optimal
 from guesstree.search.refutation import Refuter
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.pairs import best_pairs
+from guesstree.study.artifacts import store_replies
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
-from tests.cost import plain_seconds
-from tests.twins import greedy_games, wordle_text
+from tests.oracles import greedy_games, wordle_text
+from tests.support.cost import plain_seconds
 
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 
@@ -50,7 +50,7 @@ QUESTIONS = (
     ("advise", "--game", "today"),
 )
 
-FIXED = "the fixed program of `tests/cost.py`"
+FIXED = "the fixed program of `tests/support/cost.py`"
 """The plain program beside work that nothing plain can do in time."""
 
 Program = Callable[[], object]

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.here import Run, finding
-from tests.one_slurm import missing, one_slurm
-from tests.pipeline import contents, snakemake
+from tests.support.commands import Run, finding
+from tests.support.one_slurm import missing, one_slurm
+from tests.support.small_study import contents, snakemake
 from tests.workflow import rules_of
 
 PLUGIN = ROOT / ".venv/slurm"

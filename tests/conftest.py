@@ -13,14 +13,14 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
-from guesstree import jit
+from guesstree.base import jit
+from guesstree.base.plugins import plugged
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.plugins import plugged
 from guesstree.strategies.families import families
 from guesstree.study.schema import schema
 from guesstree.words.lists import jotto_words, read_words
-from tests.here import finding, ran
+from tests.support.commands import finding, ran
 
 ROOT = Path(__file__).parents[1]
 
@@ -143,7 +143,7 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
 
     Its report and Snakemake's messages are beside it.
     """
-    from tests.pipeline import make_folder, snakemake
+    from tests.support.small_study import make_folder, snakemake
 
     base = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:

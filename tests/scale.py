@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from guesstree.defaults import INCUMBENT_NODES
+from guesstree.base.defaults import INCUMBENT_NODES
 from guesstree.games.matrix import compute_replies
 from guesstree.search.control import TO_THE_END
 from guesstree.search.incumbent import find_incumbent

@@ -10,9 +10,9 @@ import polars as pl
 import pytest
 
 from tests.conftest import ROOT, foreign_list
-from tests.here import cases
-from tests.pipeline import snakemake
 from tests.reference.test_norvig import PRINTED
+from tests.support.commands import cases
+from tests.support.small_study import snakemake
 
 PUBLISHED = cases("""
 wordlegames wordle neg_entropy-consistent => 1 131 999 919 207 47 9 2

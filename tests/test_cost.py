@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests import cost
+from tests.support import cost
 
 BUSY = [sys.executable, "-c", "sum(range(10_000_000))"]
 

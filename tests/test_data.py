@@ -8,14 +8,14 @@ import pytest
 
 from guesstree import Game
 from guesstree.api.verification import verify
-from guesstree.files.artifacts import store_replies
-from guesstree.files.proofs import read_proof
 from guesstree.search.objective import Objective
+from guesstree.study.artifacts import store_replies
 from guesstree.study.config import check_config
 from guesstree.study.reading import load_config
+from guesstree.study.stored_proofs import read_proof
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.support.commands import ran
 
 DATA = ROOT / "data"
 PAGE = (DATA / "README.md").read_text("utf-8")

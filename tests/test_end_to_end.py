@@ -7,8 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
-from guesstree.files.artifacts import (
+from guesstree.base.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree, check_tree, walk
+from guesstree.play.players import evil_game
+from guesstree.search.metrics import METRICS
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.strategies.families import PLAYED_OUT_MODES
+from guesstree.strategies.first_guesses import rank_openers
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.study.artifacts import (
     load_words,
     metadata_of,
     read_replies,
@@ -17,19 +27,9 @@ from guesstree.files.artifacts import (
     write_tree,
     write_words,
 )
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rules import RULES
-from guesstree.games.tree import GuessTree, check_tree, walk
-from guesstree.playing.players import evil_game
-from guesstree.search.metrics import METRICS
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
-from guesstree.strategies.families import PLAYED_OUT_MODES
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.words.lists import read_words
 from tests.conftest import examples
-from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition
+from tests.oracles import REPLY_TEXTS, greedy_games, least_total, partition
 
 LINES = st.sampled_from(
     ["{}\n", "{}\r\n", "  {} # a remark\n", "\n{}\n", "# none\n{}\n", "{}\r"]

@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
-from tests.here import ran
-from tests.pipeline import snakemake
+from tests.support.commands import ran
+from tests.support.small_study import snakemake
 
 LEARNED = ROOT / "examples/guesstree-learned"
 FIGURES = {"learned-linear": 5_704, "learned-net": 5_702}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.fuzzing import KINDS, Fuzzer, main
+from tests.support.fuzzing import KINDS, Fuzzer, main
 
 
 @pytest.mark.parametrize("seconds", [1, pytest.param(8, marks=pytest.mark.slow)])

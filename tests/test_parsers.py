@@ -9,11 +9,11 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from tests.conftest import ROOT, examples
-from tests.damage import damaged_value
-from tests.limits import time_limit
-from tests.parsing import PARSERS, configs, lists, replies, weights
+from tests.support.damage import damaged_value
+from tests.support.parsing import PARSERS, configs, lists, replies, weights
+from tests.support.time_limits import time_limit
 
 PIECES = """
 tower hobby/SM I\u0307ı \u1112\u1161 ' абв ёжя # \ufeff \0 e\u0301 A .Y..G GGGGG 1A2B kykyk

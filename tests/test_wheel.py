@@ -16,7 +16,7 @@ from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
 from tests.conftest import ROOT
-from tests.here import make_study, ran
+from tests.support.commands import make_study, ran
 
 UNCOMPILED = {"NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore:overflow:RuntimeWarning"}
 """For small lists: to compile would take longer than to run, and plain numbers overflow."""

@@ -18,14 +18,14 @@ from typing import NamedTuple
 import polars as pl
 
 from guesstree.api.first_guess_tables import first_guesses_file
-from guesstree.constants import COMMON_OPENERS, WIDE
-from guesstree.files.artifacts import read_replies
-from guesstree.files.parquet import write_parquet
+from guesstree.base.constants import COMMON_OPENERS, WIDE
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.tree_search import Search
+from guesstree.study.artifacts import read_replies
 from guesstree.study.config import shipped_config
-from guesstree.study.study import shipped_study
+from guesstree.study.folder import shipped_study
+from guesstree.study.parquet import write_parquet
 
 _STUDY = "snakemake --configfile config/first-guesses.yaml"
 

@@ -16,7 +16,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from guesstree.report.explorer import PAGES
+from guesstree.page.explorer import PAGES
 
 WHOLE = "scripts.js"
 CONFIG = {

@@ -15,13 +15,13 @@ import numpy as np
 import polars as pl
 
 from guesstree import Game
-from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import outcomes_of, with_splits
 from guesstree.api.first_guess_tables import first_guesses_file
-from guesstree.files.parquet import write_parquet
 from guesstree.games.modes import Mode
+from guesstree.play.position import position_after
+from guesstree.play.rated_guesses import outcomes_of, with_splits
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
+from guesstree.study.parquet import write_parquet
 
 _GAME = "today"
 

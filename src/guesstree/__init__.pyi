@@ -1,13 +1,12 @@
 """The public names, and the modules that they are loaded from when they are first used."""
 
-from guesstree.advice.contradictions import ContradictionError as ContradictionError
+from guesstree.api.arguments import read_words as read_words
 from guesstree.api.game import Game as Game
-from guesstree.api.inputs import read_words as read_words
 from guesstree.api.solved import solved_games as solved_games
 from guesstree.api.study import Study as Study
 from guesstree.api.verification import verify as verify
-from guesstree.errors import InputError as InputError
-from guesstree.errors import UnknownWordError as UnknownWordError
+from guesstree.base.errors import InputError as InputError
+from guesstree.base.errors import UnknownWordError as UnknownWordError
 from guesstree.games.matrix import ReplyMatrix as ReplyMatrix
 from guesstree.games.rule import HardMode as HardMode
 from guesstree.games.rule import HintTable as HintTable
@@ -15,7 +14,8 @@ from guesstree.games.rule import Notation as Notation
 from guesstree.games.rule import Rule as Rule
 from guesstree.games.rule import Tile as Tile
 from guesstree.games.tree import GuessTree as GuessTree
-from guesstree.playing.equilibrium import Equilibrium as Equilibrium
+from guesstree.play.contradictions import ContradictionError as ContradictionError
+from guesstree.play.equilibrium import Equilibrium as Equilibrium
 from guesstree.search.certificate import Proof as Proof
 from guesstree.search.metrics import Metric as Metric
 from guesstree.strategies.families import Family as Family

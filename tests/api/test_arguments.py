@@ -14,7 +14,7 @@ from guesstree import Game, InputError
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.people_view import people
 from guesstree.games.tree import GuessTree
-from tests.here import cases
+from tests.support.commands import cases
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from guesstree import Game, InputError, Metric
+from guesstree.base.plugins import PluginError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.plugins import PluginError
 from guesstree.search.metrics import METRICS
 from guesstree.strategies.families import Family
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.config import check_config
-from tests.adding import HALVING, ORDERED, SQUARE, added, grown_at
-from tests.here import cases
+from tests.support.added_objects import HALVING, ORDERED, SQUARE, added, grown_at
+from tests.support.commands import cases
 
 NUMBERS = [f"{number:02}" for number in range(40)]
 WORDS = ["brick", "crane", "crate", "creek", "trace", "slate"]

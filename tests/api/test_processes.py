@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game
-from tests.here import ran
+from tests.support.commands import ran
 
 LONG_RUN = """
 from resource import RUSAGE_SELF, getrusage

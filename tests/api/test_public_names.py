@@ -6,7 +6,7 @@ from inspect import getmembers
 import pytest
 
 import guesstree
-from tests.here import ran
+from tests.support.commands import ran
 
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
 

@@ -3,9 +3,9 @@
 import pytest
 
 from guesstree import Game
-from guesstree.advice.rated_guesses import MOST
 from guesstree.api.rankings import ranking_after
 from guesstree.games.modes import Mode
+from guesstree.play.rated_guesses import MOST
 
 
 @pytest.mark.parametrize("hard", list(Mode))

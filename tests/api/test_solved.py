@@ -9,13 +9,13 @@ import polars as pl
 import pytest
 
 from guesstree import InputError, solved_games
-from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
 from guesstree.report.text_tables import solved_markdown
 from guesstree.stages.tables import list_solved
+from guesstree.study.stored_scores import read_scores, write_scores
 from tests.conftest import ROOT
-from tests.here import guesstree_here
-from tests.twins import least_total
+from tests.oracles import least_total
+from tests.support.commands import guesstree_here
 from tests.verifier.proof_files import CODES, prove_in
 
 FEW: dict[str, Any] = {

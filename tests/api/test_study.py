@@ -6,7 +6,7 @@ import pytest
 
 import guesstree
 from guesstree import Game, InputError
-from guesstree.study.study import open_study
+from guesstree.study.folder import open_study
 from tests.conftest import ROOT
 
 SHIPPED = {

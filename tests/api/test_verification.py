@@ -10,13 +10,6 @@ import polars as pl
 import pytest
 
 from guesstree import InputError, verify
-from guesstree.files.artifacts import (
-    metadata_of,
-    store_replies,
-    write_words,
-)
-from guesstree.files.proofs import write_certificate
-from guesstree.files.scores import made_by, read_scores, write_tree_and_scores
 from guesstree.games.matrix import compute_replies
 from guesstree.search.certificate import EXACT, REFUTED, CertificateEntry
 from guesstree.search.metrics import masses_of
@@ -28,11 +21,18 @@ from guesstree.stages.trees import follow_openers
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import score_tree
+from guesstree.study.artifacts import (
+    metadata_of,
+    store_replies,
+    write_words,
+)
+from guesstree.study.stored_proofs import write_certificate
+from guesstree.study.stored_scores import made_by, read_scores, write_tree_and_scores
 from guesstree.words import generators
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
-from tests.here import asked, cases, guesstree_here, said
-from tests.steps import proof_files, proved
+from tests.support.commands import asked, cases, guesstree_here, said
+from tests.support.stage_files import proof_files, proved
 from tests.verifier.proof_files import (
     TRIED,
     Damage,

@@ -14,14 +14,14 @@ from guesstree import Game
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.comparison import scores_of_strategy
 from guesstree.api.matches import equilibrium
-from guesstree.constants import TABLE_FORMATS
-from guesstree.files.parquet import write_tables
-from guesstree.files.proofs import write_certificate
-from guesstree.files.scores import write_scores
-from guesstree.result import plain
+from guesstree.base.constants import TABLE_FORMATS
+from guesstree.base.result import plain
 from guesstree.search.objective import Objective
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.summary import summarise, summary_table
+from guesstree.study.parquet import write_tables
+from guesstree.study.stored_proofs import write_certificate
+from guesstree.study.stored_scores import write_scores
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from guesstree import code
-from guesstree.code import KERNELS, code_of, code_of_kernels, code_of_proofs
+from guesstree.base import code
+from guesstree.base.code import KERNELS, code_of, code_of_kernels, code_of_proofs
 
 STAGES = {path.stem for path in (code.PACKAGE / "stages").glob("[a-z]*.py")} - {
     "job",
@@ -63,7 +63,7 @@ def package(copy: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_copy_elsewhere(before: dict[str, str], package: Path) -> None:
     """The place of the package does not count."""
-    assert package != Path(code.__file__).parent
+    assert package != code.PACKAGE
     assert not changed(before)
 
 

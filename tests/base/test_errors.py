@@ -2,7 +2,7 @@
 
 import pytest
 
-from guesstree.errors import InputError, known_name, visible
+from guesstree.base.errors import InputError, known_name, visible
 
 OBEYED = [*map(chr, (*range(32), *range(127, 160), 0x202E, 0x2066, 0x200F, 0x2028))]
 """Characters that a terminal would obey: control characters, and marks of the direction."""

@@ -8,7 +8,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaError
 
-from guesstree.jit import Array, expect_cells, jit, jit_in_place
+from guesstree.base.jit import Array, expect_cells, jit, jit_in_place
 from guesstree.search.control import time_limit
 
 IS_COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
@@ -69,8 +69,8 @@ def test_a_time_limit_does_not_count_compiling(monkeypatch: pytest.MonkeyPatch) 
 
 def test_small_games_do_not_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels are plain Python until there is a larger game; overflows give no warning."""
-    monkeypatch.setattr("guesstree.jit.SMALL_CELLS", 100)
-    monkeypatch.setattr("guesstree.jit._Games.cells", 0)
+    monkeypatch.setattr("guesstree.base.jit.SMALL_CELLS", 100)
+    monkeypatch.setattr("guesstree.base.jit._Games.cells", 0)
     seen = []
 
     @jit

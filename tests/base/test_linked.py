@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numba.core.errors import NumbaError
 
-from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.base.jit import Array, by_reference, jit, jit_in_place
 from tests.base.test_jit import IS_COMPILED
 
 

@@ -9,17 +9,17 @@ from unittest.mock import Mock
 import numpy as np
 import pytest
 
-from guesstree import plugins
-from guesstree.errors import InputError
+from guesstree.base import plugins
+from guesstree.base.errors import InputError
+from guesstree.base.plugins import PluginError, Registry
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import HardMode, Rule
 from guesstree.games.rules import RULES
-from guesstree.plugins import PluginError, Registry
 from guesstree.strategies.families import Strategy
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from guesstree.words.generators import generated_list
-from tests.adding import CODES, HALVING, ORDERED, SQUARE, added, fail, halve
+from tests.support.added_objects import CODES, HALVING, ORDERED, SQUARE, added, fail, halve
 
 GROUP = "guesstree.tests"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.errors import InputError
-from guesstree.storage import (
+from guesstree.base.errors import InputError
+from guesstree.base.storage import (
     check_folders,
     check_regular,
     check_writable,
@@ -19,7 +19,7 @@ from guesstree.storage import (
     replacing,
     write_text,
 )
-from tests.here import ran
+from tests.support.commands import ran
 
 
 def test_a_pipe_gets_the_content(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_only_regular_files_are_read(tmp_path: Path) -> None:
 
 KILLED = """
 import os, pathlib
-from guesstree.storage import replacing
+from guesstree.base.storage import replacing
 with replacing(pathlib.Path("[a].txt")) as draft:
     draft.write_text("half")
     os.kill(os.getpid(), 9)

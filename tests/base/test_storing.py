@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.jit.places import is_safe
+from guesstree.base.jit.places import is_safe
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.support.commands import ran
 
 SOURCES = {
     "__init__": "",
-    "inner": "from guesstree.jit import jit\n\nFACTOR = 2\n\n\n"
+    "inner": "from guesstree.base.jit import jit\n\nFACTOR = 2\n\n\n"
     "@jit\ndef scaled(number):\n    return FACTOR * number\n",
-    "outer": "from guesstree.search.inner import scaled\nfrom guesstree.jit import jit\n\n\n"
+    "outer": "from guesstree.search.inner import scaled\nfrom guesstree.base.jit import jit\n\n\n"
     "@jit\ndef outer(left, right):\n    return scaled(left) - later(right)\n\n\n"
     "@jit\ndef later(number):\n    return scaled(number)\n",
 }

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.here import guesstree_here, make_study
+from tests.support.commands import guesstree_here, make_study
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
 

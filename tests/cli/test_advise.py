@@ -6,7 +6,7 @@ import pytest
 
 from guesstree import Game
 from tests.cli.conftest import LISTS
-from tests.here import asked, make_study, refused, said
+from tests.support.commands import asked, make_study, refused, said
 
 
 @pytest.mark.parametrize("turns", [(), ("raise:..Y..", "pilot:02002")])

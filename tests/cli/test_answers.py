@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.here import asked, guesstree_here, refused, rows_of, said
+from tests.support.commands import asked, guesstree_here, refused, rows_of, said
 
 
 def test_chances_of_words(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from guesstree import __version__
 from guesstree.cli.commands import COMMANDS, app
 from tests.conftest import ROOT
-from tests.here import arguments, guesstree_here, make_study, ran, said
+from tests.support.commands import arguments, guesstree_here, make_study, ran, said
 
 
 def lines_of_help(

@@ -9,7 +9,7 @@ import pytest
 from guesstree import Game, Study
 from guesstree.api.comparison import about_strategy, default_strategy
 from tests.cli.conftest import WORDS
-from tests.here import asked, make_study, rows_of, said
+from tests.support.commands import asked, make_study, rows_of, said
 
 
 def test_several_strategies(folder: Path) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from guesstree.base.defaults import SHOWN_ROWS
 from guesstree.cli.form import Form, TableForm
-from guesstree.defaults import SHOWN_ROWS
-from tests.here import asked, rows_of, said
+from tests.support.commands import asked, rows_of, said
 
 RANKED = (
     "openers",

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, Study
-from guesstree.api.notation import turn_parts
+from guesstree.play.notation import turn_parts
 from tests.cli.conftest import WORDS
-from tests.here import guesstree_here, refused, said
+from tests.support.commands import guesstree_here, refused, said
 
 
 def test_shipped_games_in_a_study(folder: Path) -> None:

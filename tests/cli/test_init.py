@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from guesstree.study.study import write_record
-from tests.here import make_study, refused, rows_of, said
+from guesstree.study.folder import write_record
+from tests.support.commands import make_study, refused, rows_of, said
 
 
 def test_a_study_that_can_be_played(tmp_path: Path) -> None:

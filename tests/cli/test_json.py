@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from guesstree.files.artifacts import store_replies
+from guesstree.study.artifacts import store_replies
 from tests.cli.conftest import WORDS
-from tests.here import arguments, guesstree_here, make
+from tests.support.commands import arguments, guesstree_here, make
 
 GIVEN = {
     "play": "--guesser equilibrium --target crane",

@@ -8,8 +8,8 @@ import pytest
 
 from guesstree import Game
 from tests.cli.conftest import WORDS
-from tests.here import asked, make_study, refused, rows_of, said
-from tests.steps import ranked
+from tests.support.commands import asked, make_study, refused, rows_of, said
+from tests.support.stage_files import ranked
 
 
 def test_a_proved_ranking(tmp_path: Path) -> None:

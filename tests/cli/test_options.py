@@ -3,8 +3,8 @@
 from typing import get_args
 
 from guesstree.cli import options
+from guesstree.games.colours import PALETTES
 from guesstree.games.modes import Mode
-from guesstree.games.tile_colours import PALETTES
 
 
 def test_choices() -> None:

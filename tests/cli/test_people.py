@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.here import asked, guesstree_here, refused, said
+from tests.support.commands import asked, guesstree_here, refused, said
 
 LOST = "⬛⬛⬛⬛⬛\n" * 6
 CHAT = f"""\

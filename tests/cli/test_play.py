@@ -7,7 +7,7 @@ import pexpect
 
 from tests.cli.conftest import typed_at
 from tests.cli.terminal import commands_in
-from tests.here import guesstree_here, rows_of
+from tests.support.commands import guesstree_here, rows_of
 
 
 def test_a_jotto_game(layered: Path) -> None:

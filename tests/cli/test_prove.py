@@ -4,7 +4,7 @@ from pathlib import Path
 
 from guesstree import Game
 from tests.cli.conftest import WORDS
-from tests.here import asked, guesstree_here, refused, rows_of, said
+from tests.support.commands import asked, guesstree_here, refused, rows_of, said
 
 
 def test_a_proof(folder: Path) -> None:

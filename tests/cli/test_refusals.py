@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.here import cases, guesstree_here
+from tests.support.commands import cases, guesstree_here
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
-from tests.here import rows_of, said
+from tests.support.commands import rows_of, said
 
 WRONG_PAIRS = sum(
     uncounted_reply(*pair) != wordle_reply(*pair) for pair in product(WORDS, repeat=2)

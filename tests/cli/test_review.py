@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import typed_at
 from tests.cli.terminal import commands_in
-from tests.here import asked, guesstree_here, refused, said
+from tests.support.commands import asked, guesstree_here, refused, said
 
 GAME = ("raise", "digit", "visit")
 TURNS = ("raise:..YY.", "digit:.G.GG", "visit:GGGGG")

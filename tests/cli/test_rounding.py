@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.search.metrics import ROUNDED
-from tests.here import guesstree_here, make_study
+from tests.support.commands import guesstree_here, make_study
 
 COMMANDS = (
     "openers --count 1",

@@ -11,7 +11,7 @@ import pytest
 from guesstree import Game, InputError, Study
 from guesstree.api.comparison import contender
 from guesstree.strategies.scores import compare
-from tests.here import asked, refused
+from tests.support.commands import asked, refused
 
 CONFIG = """
 lists:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from guesstree.cli import printing, status
-from tests.here import guesstree_here, make_study
+from tests.support.commands import guesstree_here, make_study
 
 
 class Terminal(io.StringIO):

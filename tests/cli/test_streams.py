@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.here import ran, refused
+from tests.support.commands import ran, refused
 
 COMMAND = [sys.executable, "-m", "guesstree"]
 

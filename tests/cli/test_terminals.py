@@ -8,7 +8,7 @@ import pytest
 
 from tests.base.test_errors import OBEYED
 from tests.cli.terminal import commands_in
-from tests.here import guesstree_here, make_study
+from tests.support.commands import guesstree_here, make_study
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-8"])

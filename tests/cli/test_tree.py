@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.conftest import ROOT
-from tests.here import rows_of, said
+from tests.support.commands import rows_of, said
 
 
 def test_the_path_to_a_target() -> None:

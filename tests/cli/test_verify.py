@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from guesstree import Game
-from guesstree.files.artifacts import store_replies
+from guesstree.study.artifacts import store_replies
 from tests.cli.conftest import WORDS
-from tests.here import said
+from tests.support.commands import said
 
 
 def test_a_tree(folder: Path) -> None:

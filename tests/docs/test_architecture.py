@@ -4,8 +4,8 @@ import re
 from importlib import import_module
 from pkgutil import resolve_name
 
+from guesstree.base.code import PACKAGE
 from guesstree.cli.commands import COMMANDS
-from guesstree.code import PACKAGE
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")

@@ -11,7 +11,7 @@ import pytest
 from guesstree.cli.commands import COMMANDS, app
 from tests.conftest import ROOT
 from tests.docs import PAGES, READMES, SHOWN_PAGES, docs_module, shell_lines
-from tests.here import arguments, ran
+from tests.support.commands import arguments, ran
 
 ALL = [*SHOWN_PAGES, *(ROOT / f"{name}.md" for name in READMES)]
 ALL += (ROOT / "config").glob("*.yaml")

@@ -15,7 +15,7 @@ import pytest
 from guesstree.search.metrics import METRICS
 from tests.conftest import ROOT
 from tests.docs import shell_lines
-from tests.here import finding, ran
+from tests.support.commands import finding, ran
 
 HEADING = "### A metric in this package, step by step\n"
 SECTION = (

@@ -11,10 +11,10 @@ import polars as pl
 import pytest
 
 from guesstree import Game, InputError
-from tests.adding import SQUARE, added, fail
 from tests.conftest import ROOT, installed
 from tests.docs import blocks
-from tests.here import asked, finding, make, make_study, ran, refused
+from tests.support.added_objects import SQUARE, added, fail
+from tests.support.commands import asked, finding, make, make_study, ran, refused
 
 BLOCKS = blocks(ROOT / "docs/extend.md")
 PYTHON = [text for kind, text in BLOCKS if kind == "python"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import LISTS, ROOT, foreign_list
-from tests.here import ran
+from tests.support.commands import ran
 
 NOTEBOOKS = sorted((ROOT / "docs/notebooks").glob("*.py"))
 NEEDED = {"slovl": "russian-nouns-3646.txt"}

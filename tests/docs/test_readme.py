@@ -15,8 +15,8 @@ from guesstree import Game, Study
 from guesstree.cli import grids, prompt
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
-from tests.here import finding, guesstree_here, make, make_study, ran
-from tests.pipeline import make_folder, snakemake
+from tests.support.commands import finding, guesstree_here, make, make_study, ran
+from tests.support.small_study import make_folder, snakemake
 
 PLAY = ROOT / "docs/play.md"
 REST = [page for page in SHOWN_PAGES if page != PLAY]

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.support.commands import ran
 
 
 def test_without_a_browser_no_picture_is_taken(tmp_path: Path) -> None:

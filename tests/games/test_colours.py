@@ -2,9 +2,9 @@
 
 import pytest
 
+from guesstree.games.colours import PALETTES
 from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
-from guesstree.games.tile_colours import PALETTES
 
 
 @pytest.mark.parametrize("palette", PALETTES)

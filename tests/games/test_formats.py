@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.formats import from_json, from_text, read_other_tree, to_text
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES

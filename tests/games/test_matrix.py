@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import guesstree
-from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_replies, store_replies
+from guesstree.base.errors import InputError
 from guesstree.games import matrix as matrices
 from guesstree.games.matrix import compute_replies
-from tests.adding import GREENS, added
+from guesstree.study.artifacts import metadata_of, read_replies, store_replies
+from tests.support.added_objects import GREENS, added
 
 THREE = compute_replies("wordle", ["crane", "trace", "crate"])
 

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import guesstree
-from guesstree import constants
-from guesstree.errors import InputError
+from guesstree.base import constants
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import TILE_HARD_MODE, check_lists, hard_mode_of, parse_reply
 from guesstree.games.rules import RULES, rule_of
 from guesstree.games.tree import check_tree
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from tests.adding import GREENS, added
 from tests.conftest import examples
-from tests.twins import BruteForce, uses_hints
+from tests.oracles import BruteForce, uses_hints
+from tests.support.added_objects import GREENS, added
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
-from tests.twins import REPLY_TEXTS
+from tests.oracles import REPLY_TEXTS
 
 words = st.integers(1, 6).flatmap(
     lambda length: st.tuples(*[st.text("abcd", min_size=length, max_size=length)] * 2)

@@ -16,7 +16,7 @@ from guesstree.search.certificate import EXACT
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
-from tests.twins import BruteForce, all_symmetries
+from tests.oracles import BruteForce, all_symmetries
 
 
 def joined(codes: Iterable[Sequence[str]]) -> list[str]:

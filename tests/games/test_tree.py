@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
@@ -14,8 +14,8 @@ from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from tests.conftest import examples
-from tests.made import word_games
-from tests.twins import REPLY_TEXTS, uses_hints
+from tests.oracles import REPLY_TEXTS, uses_hints
+from tests.support.games_of_codes import word_games
 
 
 def test_the_mode_counts_after_the_opening() -> None:

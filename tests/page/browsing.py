@@ -10,11 +10,11 @@ import polars as pl
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.report.explorer import write_explorer
+from guesstree.page.explorer import write_explorer
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise, summary_table
-from tests.made import ranking_of
+from tests.support.games_of_codes import ranking_of
 
 CHROMIUM = shutil.which("chromium")
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
+from guesstree.games.colours import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
 from guesstree.report.colours import DARK, LIGHT
 
 TEXT = 4.5

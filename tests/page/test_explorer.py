@@ -9,8 +9,8 @@ import polars as pl
 import pytest
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.report import explorer
-from guesstree.report.explorer import best_of, first_guesses, words_of
+from guesstree.page import explorer
+from guesstree.page.explorer import best_of, first_guesses, words_of
 from tests.page.browsing import Games
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from tests.made import LETTERS, TAMIL
 from tests.page.browsing import (
     address,
     look_up,
@@ -17,6 +16,7 @@ from tests.page.browsing import (
     review,
     wait_for,
 )
+from tests.support.games_of_codes import LETTERS, TAMIL
 
 MARKED = ("ba\u0331d", "bad", "a\u0331bd", "dab")
 

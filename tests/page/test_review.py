@@ -10,21 +10,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.advice.contradictions import NAMED_CHANGES, ContradictionError
-from guesstree.advice.hard_mode import allowed_guesses
-from guesstree.advice.position import position_after
-from guesstree.advice.recommendation import Recommendation, recommendation
-from guesstree.advice.review import TurnReview
-from guesstree.advice.review import review as review_turns
-from guesstree.advice.tile_grids import targets_of_grid
-from guesstree.advice.word_lists import WordLists, layers_of
-from guesstree.constants import PARTS
-from guesstree.defaults import BEAM_TARGETS
-from guesstree.errors import InputError
+from guesstree.base.constants import PARTS
+from guesstree.base.defaults import BEAM_TARGETS
+from guesstree.base.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
-from guesstree.report.explorer import words_of
+from guesstree.page.explorer import words_of
+from guesstree.play.contradictions import NAMED_CHANGES, ContradictionError
+from guesstree.play.hard_mode import allowed_guesses
+from guesstree.play.position import position_after
+from guesstree.play.recommendation import Recommendation, recommendation
+from guesstree.play.reviews import TurnReview
+from guesstree.play.reviews import review as review_turns
+from guesstree.play.tile_grids import targets_of_grid
+from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
 from tests.page.browsing import (

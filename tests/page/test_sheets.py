@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from guesstree.report.sheets import sheet
+from guesstree.page.sheets import sheet
 from guesstree.strategies.greedy import grow_greedy
 from tests.page.browsing import Games
 

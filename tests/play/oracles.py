@@ -10,14 +10,14 @@ import numpy as np
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.advice.hard_mode import hard_fault
-from guesstree.advice.position import Position, position_after
-from guesstree.advice.word_lists import WordLists, layers_of
-from guesstree.defaults import EXACT_TARGETS
+from guesstree.base.defaults import EXACT_TARGETS
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import unused_hint
 from guesstree.games.rules import rule_of
+from guesstree.play.hard_mode import hard_fault
+from guesstree.play.position import Position, position_after
+from guesstree.play.word_lists import WordLists, layers_of
 from tests.conftest import TIMES, words_of
 
 REVIEWS = Path(__file__).with_name("reviews.json")

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from guesstree import Game
 from guesstree.api import matches
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.playing import equilibrium
-from guesstree.playing.equilibrium import solve
+from guesstree.play import equilibrium
+from guesstree.play.equilibrium import solve
 from guesstree.words.generators import codes
 from tests.conftest import examples, small_games
-from tests.here import asked
-from tests.twins import BruteForce
+from tests.oracles import BruteForce
+from tests.support.commands import asked
 
 
 @pytest.mark.parametrize(

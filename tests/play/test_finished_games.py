@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.advice.finished_games import Finished, judge_games, streaks_of
-from guesstree.advice.measures import luck, skill
 from guesstree.api.people_view import people
-from tests.finished import games_in
+from guesstree.play.finished_games import Finished, judge_games, streaks_of
+from guesstree.play.measures import luck, skill
+from tests.support.finished_games import games_in
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
 

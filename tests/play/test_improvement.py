@@ -10,8 +10,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import check_tree
 from tests.conftest import examples, small_games
-from tests.here import asked, make_study, refused
-from tests.twins import BruteForce
+from tests.oracles import BruteForce
+from tests.support.commands import asked, make_study, refused
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from guesstree.api.boards_game import BoardsGame
 from guesstree.games.modes import Mode
 from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
-from tests.here import asked, make_study
 from tests.play.oracles import SMALL, PlainSearch, random_position
+from tests.support.commands import asked, make_study
 
 FOUR = ["batch", "catch", "hatch", "watch"]
 FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy ....."]

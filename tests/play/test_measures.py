@@ -5,10 +5,10 @@ from math import log2
 import numpy as np
 import pytest
 
-from guesstree.advice.hard_mode import allowed_in
-from guesstree.advice.measures import luck, move, rank_guesses, skill
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
+from guesstree.play.hard_mode import allowed_in
+from guesstree.play.measures import luck, move, rank_guesses, skill
 from guesstree.search.metrics import masses_of
 from tests.play.oracles import small_positions
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from guesstree import Game
-from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
+from guesstree.play.past_days import Choose, by_advice, by_tree, replay_game
 from guesstree.words.answers import Answer, Chances, History, classes_of
 
 TARGETS = ("brick", "crane", "crate", "creek", "trace")

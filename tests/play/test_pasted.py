@@ -8,12 +8,12 @@ import polars as pl
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.advice.finished_games import Finished
-from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.games.matrix import compute_replies
-from tests.finished import games_in
-from tests.limits import time_limit
+from guesstree.play.finished_games import Finished
+from guesstree.play.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from tests.play.oracles import lists_of
+from tests.support.finished_games import games_in
+from tests.support.time_limits import time_limit
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
 ROWS = "⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"

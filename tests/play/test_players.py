@@ -9,11 +9,11 @@ from hypothesis import given, settings
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
-from guesstree.playing import players
-from guesstree.playing.players import can_be_found, drawn_target, honest_replier, play
+from guesstree.play import players
+from guesstree.play.players import can_be_found, drawn_target, honest_replier, play
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
-from tests.twins import least_total, partition
+from tests.oracles import least_total, partition
 
 CODES = ["".join(pegs) for pegs in product("abc", repeat=3)]
 

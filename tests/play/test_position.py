@@ -8,19 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.advice.contradictions import ContradictionError, find_changes
-from guesstree.advice.hard_mode import allowed_guesses, allowed_in
-from guesstree.advice.letter_states import repeated_letters
-from guesstree.advice.position import position_after
-from guesstree.advice.word_lists import Turns, WordLists, layers_of
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule, unused_hint
 from guesstree.games.rules import RULES
+from guesstree.play.contradictions import ContradictionError, find_changes
+from guesstree.play.hard_mode import allowed_guesses, allowed_in
+from guesstree.play.letter_states import repeated_letters
+from guesstree.play.position import position_after
+from guesstree.play.word_lists import Turns, WordLists, layers_of
 from tests.conftest import words_of
-from tests.limits import time_limit
 from tests.play.oracles import lists_with_layers, small_positions
+from tests.support.time_limits import time_limit
 
 WORDLE = RULES["wordle"]
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from guesstree import Game
-from guesstree.constants import MASS
-from guesstree.defaults import RANKING_METRIC
+from guesstree.base.constants import MASS
+from guesstree.base.defaults import RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.play.position_search import PositionSearch, next_pending
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.metrics import masses_of
-from guesstree.search.position_search import PositionSearch, next_pending
 from guesstree.search.tree_search import Search
 from tests.conftest import TIMES
 

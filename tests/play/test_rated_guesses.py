@@ -5,16 +5,17 @@ from itertools import product
 import numpy as np
 import pytest
 
-from guesstree import Game, defaults
-from guesstree.advice import rated_guesses
-from guesstree.advice.hard_mode import allowed_in
-from guesstree.advice.rated_guesses import Outcome, best_guesses, ranks_of
-from guesstree.defaults import EXACT_TARGETS
+from guesstree import Game
+from guesstree.base import defaults
+from guesstree.base.defaults import EXACT_TARGETS
 from guesstree.games import matrix
 from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
+from guesstree.play import rated_guesses
+from guesstree.play.hard_mode import allowed_in
+from guesstree.play.position_search import PositionSearch
+from guesstree.play.rated_guesses import Outcome, best_guesses, ranks_of
 from guesstree.search.cost import Beam
-from guesstree.search.position_search import PositionSearch
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import TIMES
 from tests.play.oracles import (

@@ -7,19 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.advice.hard_mode import hard_fault
-from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import Outcome
-from guesstree.advice.recommendation import (
+from guesstree.games.matrix import compute_replies
+from guesstree.games.modes import Mode
+from guesstree.games.tree import GuessTree
+from guesstree.play.hard_mode import hard_fault
+from guesstree.play.position import position_after
+from guesstree.play.rated_guesses import Outcome
+from guesstree.play.recommendation import (
     next_guess,
     outcome_in,
     recommendation,
     recommendation_by_tree,
 )
-from guesstree.advice.word_lists import WordLists
-from guesstree.games.matrix import compute_replies
-from guesstree.games.modes import Mode
-from guesstree.games.tree import GuessTree
+from guesstree.play.word_lists import WordLists
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from tests.conftest import examples, words_of

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.advice.hard_mode import allowed_in
-from guesstree.advice.measures import luck, move, skill
-from guesstree.advice.review import review
-from guesstree.advice.word_lists import WordLists, layers_of
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
+from guesstree.play.hard_mode import allowed_in
+from guesstree.play.measures import luck, move, skill
+from guesstree.play.reviews import review
+from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.words.generators import codes
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
@@ -152,7 +152,7 @@ def test_a_long_game_is_reviewed_in_linear_time(monkeypatch: pytest.MonkeyPatch)
         counts.append(given)
         return reply_codes(*given)
 
-    monkeypatch.setattr("guesstree.advice.word_lists.reply_codes", counted)
+    monkeypatch.setattr("guesstree.play.word_lists.reply_codes", counted)
     lists = lists_of(compute_replies("pegs", words))
     review(lists, turns_against(lists, *words)[:-1])
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game
-from guesstree.advice.sentences import LIMITS, SENTENCES, phrase
 from guesstree.api.boards_game import BoardsGame
+from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.matrix import compute_replies
-from guesstree.text import NUMBER_WORDS
+from guesstree.play.sentences import LIMITS, SENTENCES, phrase
 from tests.conftest import ROOT
 from tests.report.browsing import make_explorer
 

@@ -9,7 +9,7 @@ from guesstree import Game, InputError
 from guesstree.api.boards_game import BoardsGame
 from guesstree.games.codes import Candidates
 from guesstree.games.codes import Codes as ReplyCodes
-from guesstree.playing.boards import Boards
+from guesstree.play.several_boards import Boards
 from guesstree.words.generators import codes
 
 

@@ -7,21 +7,21 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.measures import rank_guesses
-from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import outcomes_of as play_out_first
-from guesstree.advice.recommendation import recommendation
-from guesstree.advice.review import review_turn
-from guesstree.advice.word_lists import layers_of, nothing
 from guesstree.api.first_guess_tables import first_guesses_file
-from guesstree.constants import COMMON_OPENERS
-from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
+from guesstree.base.constants import COMMON_OPENERS
+from guesstree.base.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.games.modes import Mode
+from guesstree.play.first_guesses import FirstGuesses
+from guesstree.play.measures import rank_guesses
+from guesstree.play.position import position_after
+from guesstree.play.rated_guesses import outcomes_of as play_out_first
+from guesstree.play.recommendation import recommendation
+from guesstree.play.reviews import review_turn
+from guesstree.play.word_lists import layers_of, nothing
 from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
-from guesstree.strategies.openers import searched_less
+from guesstree.strategies.first_guesses import searched_less
 from guesstree.strategies.optimal import grow_after
 from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.recipes import Recipe

@@ -16,15 +16,15 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import information
 from guesstree.search.objective import Objective
+from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
 from guesstree.words.generators import codes, equations, isogram_codes, primes
 from guesstree.words.lists import isograms, read_words
 from tests.conftest import ROOT, nightly
+from tests.oracles import IMPOSSIBLE, BruteForce
 from tests.reference import histogram, proved
-from tests.twins import IMPOSSIBLE, BruteForce
 
 
 @cache

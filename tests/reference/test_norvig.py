@@ -18,13 +18,13 @@ import pytest
 from guesstree import Game, Metric, Recipe
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.playing.players import evil_game
+from guesstree.play.players import evil_game
+from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.random_play import play_randomly
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
-from tests.here import rows_of
+from tests.support.commands import rows_of
 
 FACTS: dict[str, Any] = json.loads(
     Path(__file__).with_name("norvig.json").read_text("utf-8")

@@ -11,8 +11,8 @@ from statistics import fmean
 import pytest
 
 from guesstree import Game
-from guesstree.advice.replay import Choose, ReplayedGame, by_advice, by_tree, replay_game
 from guesstree.games.modes import Mode
+from guesstree.play.past_days import Choose, ReplayedGame, by_advice, by_tree, replay_game
 
 FIRST = date(2025, 7, 1)
 LAST = date(2026, 8, 21)

@@ -9,9 +9,9 @@ import polars as pl
 import pytest
 
 import guesstree
-from guesstree.files.artifacts import read_tree
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
+from guesstree.study.artifacts import read_tree
 from tests.conftest import ROOT
 
 RESULTS = ROOT / "results"

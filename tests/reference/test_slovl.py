@@ -17,7 +17,7 @@ from guesstree import Game, InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import signs_of
 from guesstree.games.rules import rule_of
-from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.recipe_trees import grow_tree

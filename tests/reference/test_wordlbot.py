@@ -5,7 +5,7 @@ import pytest
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS, information
-from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.first_guesses import rank_openers
 from guesstree.words.lists import read_words
 from tests.conftest import foreign_list
 

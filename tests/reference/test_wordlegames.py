@@ -11,8 +11,8 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, walk
 from guesstree.search.metrics import METRICS, information
+from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from guesstree.words.generators import primes

@@ -7,9 +7,9 @@ from typing import Any
 import polars as pl
 from matplotlib.figure import Figure
 
+from guesstree.base.result import Rows
 from guesstree.report.figures.table import figure_named
-from guesstree.report.replays import half_years
-from guesstree.result import Rows
+from guesstree.report.replay_tables import half_years
 from guesstree.strategies.scores import Scores
 
 

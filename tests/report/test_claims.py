@@ -10,13 +10,13 @@ from matplotlib.text import Text
 
 import guesstree
 from guesstree.api.comparison import scores_of_strategy
-from guesstree.api.figures import drawn as drawn_of
+from guesstree.api.drawing import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from
 from guesstree.report.text_tables import findings
 from guesstree.strategies.scores import Scores
 from tests.docs import docs_module
-from tests.made import ranking_of
+from tests.support.games_of_codes import ranking_of
 
 CLAIM = re.compile(
     r"\b(best|fewest|hardest|tells? most|(?<!at )least|no (strategy|tree|first guess)|none of)\b",

@@ -11,10 +11,10 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first
-from tests.made import TIGHT_GAMES
+from tests.oracles import BruteForce
 from tests.search import kernels
 from tests.search.kernels import Key, new_search, set_limit
-from tests.twins import BruteForce
+from tests.support.games_of_codes import TIGHT_GAMES
 
 MANY = 99
 """More guesses left than any of these games takes."""

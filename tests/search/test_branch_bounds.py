@@ -9,7 +9,7 @@ from guesstree.search.branch_bounds import sort_up
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from tests.conftest import examples
-from tests.made import made_games
+from tests.oracles import BruteForce
 from tests.search import kernels
 from tests.search.oracles import (
     MANY,
@@ -19,7 +19,7 @@ from tests.search.oracles import (
     plain_size_bound,
     sets_of,
 )
-from tests.twins import BruteForce
+from tests.support.games_of_codes import made_games
 
 CODES = 6
 

@@ -19,10 +19,10 @@ from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.tree_search import Search
 from tests.conftest import examples
 from tests.games.test_symmetries import joined
+from tests.oracles import BruteForce, all_symmetries
 from tests.search import kernels
 from tests.search.kernels import named, new_search
 from tests.search.oracles import LIMITS, check_feasibility, check_table, check_values
-from tests.twins import BruteForce, all_symmetries
 
 
 def with_other_codes(guess: str, target: str) -> int:

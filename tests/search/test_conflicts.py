@@ -10,9 +10,9 @@ from numba.core import runtime
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
-from tests.made import made_game, made_games
+from tests.oracles import BruteForce
 from tests.search import kernels
-from tests.twins import BruteForce
+from tests.support.games_of_codes import made_game, made_games
 
 
 def separates(replies: np.ndarray, targets: list[int]) -> bool:

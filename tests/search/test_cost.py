@@ -5,12 +5,12 @@ import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.cost_table import cost_table_of
 from guesstree.search.tree_search import Search
-from tests.made import star
 from tests.search.oracles import plain_size_bound
+from tests.support.games_of_codes import star
 
 
 @st.composite

@@ -13,7 +13,7 @@ from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
 from guesstree.search.tree_search import Search
 from tests.conftest import examples, modes_of, small_games
-from tests.twins import IMPOSSIBLE, BruteForce
+from tests.oracles import IMPOSSIBLE, BruteForce
 
 
 @st.composite

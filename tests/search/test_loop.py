@@ -11,7 +11,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.tree_search import Search
 from tests.conftest import examples
-from tests.made import made_game, made_games
+from tests.oracles import BruteForce
 from tests.search import kernels
 from tests.search.oracles import (
     MANY,
@@ -23,7 +23,7 @@ from tests.search.oracles import (
     plain_size_bound,
     sets_of,
 )
-from tests.twins import BruteForce
+from tests.support.games_of_codes import made_game, made_games
 
 
 @examples(10)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from guesstree.constants import LOG_BITS
+from guesstree.base.constants import LOG_BITS
 from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of
+from tests.oracles import SCORES
 from tests.search.test_partitions import ways_to_split as every_partition
-from tests.twins import SCORES
 
 partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
-from tests.made import made_game, made_games
 from tests.search import kernels
+from tests.support.games_of_codes import made_game, made_games
 
 
 @examples(30)

@@ -17,10 +17,10 @@ from guesstree.search.refutation import raise_open
 from guesstree.search.tree_search import Search, never
 from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games
-from tests.made import made_game
+from tests.oracles import BruteForce, PlainProfile
 from tests.search import kernels
 from tests.search.test_cost import costs
-from tests.twins import BruteForce, PlainProfile
+from tests.support.games_of_codes import made_game
 
 MODES = st.sampled_from(["any", "consistent"])
 

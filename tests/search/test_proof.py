@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry, Proof
@@ -22,9 +22,9 @@ from guesstree.search.proof import join_parts, proof_of, prove_optimal
 from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.oracles import IMPOSSIBLE, BruteForce, least_total
 from tests.search.test_cost import costs
 from tests.search.test_profiles import is_over
-from tests.twins import IMPOSSIBLE, BruteForce, least_total
 
 LIMITS = [None, 1, 2, 3, 4, 5]
 

@@ -7,9 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from guesstree.errors import InputError
-from guesstree.files import proofs as proof_files
-from guesstree.files.proofs import Checkpoint
+from guesstree.base.errors import InputError
+from guesstree.base.tracking import Track
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.search import refutation
@@ -19,7 +18,8 @@ from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
 from guesstree.search.proof import join_parts, prove_optimal
 from guesstree.search.refutation import part_key, proof_key, refute_part
-from guesstree.tracking import Track
+from guesstree.study import stored_proofs as proof_files
+from guesstree.study.stored_proofs import Checkpoint
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")

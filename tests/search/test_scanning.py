@@ -12,10 +12,10 @@ from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.tree_search import NO_LIMIT, Search
 from guesstree.words.lists import jotto_words
 from tests.conftest import examples
-from tests.made import made_game, made_games
+from tests.oracles import BruteForce
 from tests.search import kernels
 from tests.search.oracles import MANY, MODES, Targets, and_tight_games, sets_of
-from tests.twins import BruteForce
+from tests.support.games_of_codes import made_game, made_games
 
 Partition = frozenset[frozenset[int]]
 

@@ -12,7 +12,11 @@ from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples
-from tests.made import (
+from tests.oracles import BruteForce
+from tests.search import kernels
+from tests.search.kernels import Entry, Key, new_search
+from tests.search.oracles import LIMITS, MODES, check_feasibility, check_table, check_values
+from tests.support.games_of_codes import (
     TIGHT_GAMES,
     made_game,
     made_games,
@@ -20,10 +24,6 @@ from tests.made import (
     some_large,
     word_games,
 )
-from tests.search import kernels
-from tests.search.kernels import Entry, Key, new_search
-from tests.search.oracles import LIMITS, MODES, check_feasibility, check_table, check_values
-from tests.twins import BruteForce
 
 
 @examples(25)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
@@ -17,11 +17,11 @@ from guesstree.search.cost import INFEASIBLE, Beam, Cost, Width, by_size
 from guesstree.search.tree_search import Search
 from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, modes_of, small_games
-from tests.made import made_game
+from tests.oracles import BruteForce
 from tests.search.kernels import probe_from
 from tests.search.oracles import check_value
 from tests.search.test_cost import costs
-from tests.twins import BruteForce
+from tests.support.games_of_codes import made_game
 
 
 @examples(60)

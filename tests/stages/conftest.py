@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.files.artifacts import store_replies
 from guesstree.stages.openers import rank_openers
 from guesstree.stages.proofs import find_incumbent, refute_openers
 from guesstree.stages.tables import summarise
-from tests.steps import grown
+from guesstree.study.artifacts import store_replies
+from tests.support.stage_files import grown
 
 
 @pytest.fixture(scope="session")

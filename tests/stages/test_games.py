@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.stages.games import judge_people, play_evil
 
 SCORES = "class/scores/max-any.parquet"

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.stages.figures import draw_game
 from guesstree.stages.games import judge_people, play_evil
 from guesstree.stages.openers import rank_openers
 from guesstree.stages.pages import build_explorer
 from guesstree.stages.proofs import conclude_proof, refute_openers
 from guesstree.stages.tables import summarise
-from tests.steps import proof_files
+from tests.support.stage_files import proof_files
 
 TREE, SCORES = "trees/max-any.parquet", "scores/max-any.parquet"
 RANKING, SUMMARY = "openers/class.parquet", "summary.parquet"

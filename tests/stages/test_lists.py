@@ -5,9 +5,9 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.stages.lists import clean_words, compute_replies, generate_words
-from tests.steps import FORM
+from tests.support.stage_files import FORM
 
 
 def test_generated_words(tmp_path: Path) -> None:

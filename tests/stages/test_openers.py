@@ -3,8 +3,8 @@
 from itertools import product
 from pathlib import Path
 
-from guesstree.files.artifacts import store_replies
 from guesstree.stages.openers import rank_openers
+from guesstree.study.artifacts import store_replies
 
 
 def test_the_page_of_a_ranking(tmp_path: Path) -> None:

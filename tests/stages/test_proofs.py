@@ -8,13 +8,13 @@ import pytest
 import yaml
 
 from guesstree.api.game import Game
-from guesstree.errors import InputError
-from guesstree.files.artifacts import store_replies
+from guesstree.base.errors import InputError
 from guesstree.stages.proofs import adopt_proof
-from guesstree.study.study import open_study
-from tests.pipeline import make_folder, snakemake
-from tests.steps import proof_files
-from tests.steps import proved as prove
+from guesstree.study.artifacts import store_replies
+from guesstree.study.folder import open_study
+from tests.support.small_study import make_folder, snakemake
+from tests.support.stage_files import proof_files
+from tests.support.stage_files import proved as prove
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
-from tests.steps import proof_files, proved
+from guesstree.base.errors import InputError
+from tests.support.stage_files import proof_files, proved
 
 
 def test_an_impossible_limit(folder: Path, tmp_path: Path) -> None:

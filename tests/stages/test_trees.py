@@ -5,7 +5,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.stages.trees import grow_trees
 
 

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.strategies.agreement import certified, check_agreement
 
 STATED = {

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from guesstree import Game
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.strategies.families import (
     Strategy,
@@ -19,8 +19,8 @@ from guesstree.strategies.families import (
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.user_functions import family_of, grow_by
-from tests.adding import HALVING
 from tests.conftest import small_games
+from tests.support.added_objects import HALVING
 
 
 def test_names_of_strategies() -> None:

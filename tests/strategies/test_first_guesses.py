@@ -15,17 +15,17 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
-from guesstree.strategies.first_totals import least_totals_of_all, ranks_between
-from guesstree.strategies.openers import (
+from guesstree.strategies.first_guesses import (
     best_openings,
     rank_openers,
     value_openings,
     with_outcomes,
     without_repeats,
 )
+from guesstree.strategies.first_totals import least_totals_of_all, ranks_between
 from guesstree.strategies.scores import Scores
 from tests.conftest import TIMES, small_games
-from tests.made import made_game
+from tests.support.games_of_codes import made_game
 
 WORDS = ("crane", "brick", "trace", "crate")
 RANKING = pl.DataFrame({"guess": WORDS, "neg_entropy_rank": [1, 2, 3, 4]})

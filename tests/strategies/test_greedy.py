@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree, walk
@@ -17,9 +17,9 @@ from guesstree.search.metrics import METRICS, Metric
 from guesstree.strategies.families import MODES, PLAYED_OUT_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.settings import Window
-from tests.adding import added
 from tests.conftest import small_games
-from tests.twins import greedy_games
+from tests.oracles import greedy_games
+from tests.support.added_objects import added
 
 windows = st.sampled_from([(1, None), (4, 125), (3, 6), (2, 8), (5, None)])
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.defaults import ANY_WINDOW
-from guesstree.errors import InputError
+from guesstree.base.defaults import ANY_WINDOW
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS

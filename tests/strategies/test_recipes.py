@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.defaults import ANY_WINDOW
-from guesstree.errors import InputError
+from guesstree.base.defaults import ANY_WINDOW
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
 from guesstree.strategies.families import (
     Strategy,
     families,
 )
+from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_recipe, recipe_text, tie_rules
 from guesstree.study.config import fill_config
 from tests.conftest import small_games
-from tests.here import cases
+from tests.support.commands import cases
 
 CONFIG: dict[str, Any] = {
     "lists": {"few": {"file": "few.txt"}},

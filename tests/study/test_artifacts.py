@@ -15,9 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.errors import InputError
-from guesstree.files import artifacts
-from guesstree.files.artifacts import (
+from guesstree.base.errors import InputError
+from guesstree.games import codes
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.stages.figures import draw_game
+from guesstree.stages.openers import rank_openers
+from guesstree.stages.tables import summarise
+from guesstree.study import artifacts
+from guesstree.study.artifacts import (
     COLUMNS,
     load_weights,
     load_words,
@@ -29,15 +34,10 @@ from guesstree.files.artifacts import (
     write_weights,
     write_words,
 )
-from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.games import codes
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.stages.figures import draw_game
-from guesstree.stages.openers import rank_openers
-from guesstree.stages.tables import summarise
+from guesstree.study.parquet import read_parquet, write_parquet
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
-from tests.steps import grown
+from tests.support.stage_files import grown
 
 
 def test_matrices_that_do_not_fit_into_memory(

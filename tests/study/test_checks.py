@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import yaml
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.strategies.recipes import Recipe
 from guesstree.study.config import check_config
 from guesstree.study.reading import load_config
-from tests.here import cases
+from tests.support.commands import cases
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import yaml
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.study.config import Origin, check_config, fill_config, shipped_config
-from guesstree.study.study import study_with
+from guesstree.study.folder import study_with
 from tests.conftest import ROOT
 
 

@@ -8,13 +8,13 @@ import pytest
 from yaml import safe_load as yaml
 
 from guesstree import Study
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.study.config import check_config
+from guesstree.study.folder import STUDY, recorded_config, write_record
 from guesstree.study.jobs import Stages, one_of
-from guesstree.study.study import STUDY, recorded_config, write_record
-from tests.adding import HALVING, added
-from tests.here import make_study
-from tests.pipeline import CONFIG, make_folder
+from tests.support.added_objects import HALVING, added
+from tests.support.commands import make_study
+from tests.support.small_study import CONFIG, make_folder
 
 STRATEGIES = [
     "random-consistent",

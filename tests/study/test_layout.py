@@ -17,9 +17,9 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from guesstree.files.parquet import LAYOUT, read_parquet
 from guesstree.search.metrics import METRICS
-from tests.steps import run_steps
+from guesstree.study.parquet import LAYOUT, read_parquet
+from tests.support.stage_files import run_steps
 
 GOLDEN = Path(__file__).with_name("layout.json")
 

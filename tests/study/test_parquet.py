@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
-from guesstree.files.parquet import (
+from guesstree.base.errors import InputError
+from guesstree.study.parquet import (
     LAYOUT,
     check_alike,
     opened_parquet,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.study.config import check_config
 from guesstree.study.reading import load_config
-from tests.here import cases
+from tests.support.commands import cases
 
 BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 13)

@@ -5,18 +5,18 @@ from unittest.mock import Mock
 
 import pytest
 
-from guesstree.errors import InputError
-from guesstree.files import proofs as stored_proofs
-from guesstree.files.artifacts import metadata_of, store_replies
-from guesstree.files.parquet import read_parquet
-from guesstree.files.proofs import Checkpoint, stated_in
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import compute_replies
 from guesstree.search import refutation
 from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
 from guesstree.search.refutation import part_key
-from tests.steps import proof_files, proved
+from guesstree.study import stored_proofs as stored_proofs
+from guesstree.study.artifacts import metadata_of, store_replies
+from guesstree.study.parquet import read_parquet
+from guesstree.study.stored_proofs import Checkpoint, stated_in
 from tests.study.test_artifacts import DEEP, change_metadata
+from tests.support.stage_files import proof_files, proved
 
 OBJECTIVE = Objective("any")
 GAME = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))

@@ -6,14 +6,14 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
-from guesstree.files.parquet import FINGERPRINT, RECIPE, write_parquet
-from guesstree.files.scores import read_scores, read_steps, write_scores
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import compute_replies
 from guesstree.strategies.optimal import steps
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores, step_table
 from guesstree.strategies.summary import summarise
+from guesstree.study.parquet import FINGERPRINT, RECIPE, write_parquet
+from guesstree.study.stored_scores import read_scores, read_steps, write_scores
 from tests.strategies.test_summary import scores_of
 
 

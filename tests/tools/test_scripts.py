@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from guesstree.report.explorer import PAGES
+from guesstree.page.explorer import PAGES
 from tools import scripts
 
 FAULTY = [

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from tests.here import ran
+from tests.support.commands import ran
 from tools.tracked_data import TrackedData
 
 

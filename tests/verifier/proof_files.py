@@ -12,18 +12,18 @@ import pyarrow.parquet as pq
 import pytest
 
 from guesstree import InputError, verify
-from guesstree.files.artifacts import (
-    metadata_of,
-    store_replies,
-    write_tree,
-)
-from guesstree.files.proofs import write_certificate
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.stages.proofs import ProofFiles
-from tests.here import guesstree_here
-from tests.steps import proved as prove
+from guesstree.study.artifacts import (
+    metadata_of,
+    store_replies,
+    write_tree,
+)
+from guesstree.study.stored_proofs import write_certificate
+from tests.support.commands import guesstree_here
+from tests.support.stage_files import proved as prove
 
 Table = list[dict[str, Any]]
 

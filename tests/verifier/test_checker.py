@@ -17,19 +17,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import InputError, verifier, verify
-from guesstree.files.artifacts import read_replies, store_replies
-from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.files.proofs import read_certificate
+from guesstree import InputError, verify
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
 from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
+from guesstree.study.artifacts import read_replies, store_replies
+from guesstree.study.parquet import read_parquet, write_parquet
+from guesstree.study.stored_proofs import read_certificate
+from guesstree.verifier import checker
 from guesstree.words.graphemes import letters_of
 from tests.conftest import examples, modes_of, small_games, words_of
-from tests.here import cases
-from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
+from tests.oracles import REPLY_TEXTS, BruteForce, uses_hints
+from tests.support.commands import cases
 from tests.verifier.proof_files import (
     TRIED,
     Files,
@@ -51,28 +52,28 @@ from tests.verifier.proof_files import (
 
 def test_the_checker_shares_no_code_with_the_package() -> None:
     """The checker knows the same rules nevertheless."""
-    text = Path(verifier.__file__).read_text("utf-8")
+    text = Path(checker.__file__).read_text("utf-8")
 
     assert not re.search(r"^\s*(from|import) (guesstree|\.)", text, re.MULTILINE)
-    assert {*verifier.RULES} == {*RULES}
+    assert {*checker.RULES} == {*RULES}
 
 
-@pytest.mark.parametrize("rule", verifier.RULES)
+@pytest.mark.parametrize("rule", checker.RULES)
 @given(guess=words_of(4), target=words_of(4), other=words_of(4))
 def test_rules_equal_their_oracles(rule: str, guess: str, target: str, other: str) -> None:
     """Replies and hard mode equal the slowest statements of them."""
-    text = verifier.RULES[rule](guess, target)
+    text = checker.RULES[rule](guess, target)
 
     assert text == REPLY_TEXTS[rule](guess, target)
 
     if rule == "wordle":
-        assert verifier.keeps_hints(guess, text, other) == uses_hints(guess, text, other)
+        assert checker.keeps_hints(guess, text, other) == uses_hints(guess, text, other)
 
 
 @given(st.text(st.sampled_from("abя\u0331\u200cமு்अ्य한\u1112\u1161🇩🇪👍🏿\r\n")))
 def test_the_checker_has_the_letters_of_the_package(word: str) -> None:
     """Words are split into the same letters."""
-    assert verifier.letters(word) == [*letters_of(word)]
+    assert checker.letters(word) == [*letters_of(word)]
 
 
 def test_replies_of_an_unknown_rule_come_from_the_matrix(tmp_path: Path) -> None:
@@ -141,7 +142,7 @@ def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> 
         store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
         write_rows(path, rows_of(tree, matrix), about | {"mode": mode})
         write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
-        facts = verifier.verify(game, path, certificate, 10_000)
+        facts = checker.verify(game, path, certificate, 10_000)
         assert facts["cost"] == cost
         assert facts["tried"]
         entry = data.draw(
@@ -153,7 +154,7 @@ def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> 
         }
         write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
         with pytest.raises(AssertionError, match=r"is above the tree|is wrong"):
-            verifier.verify(game, path, certificate, 10_000)
+            checker.verify(game, path, certificate, 10_000)
 
 
 def best_trees(
@@ -344,7 +345,7 @@ def test_the_checker_refuses_unknown_keys_of_an_objective(files: Files) -> None:
     change(files[2], goal(handicap=1))
 
     with pytest.raises(AssertionError, match=r"its objective has \['handicap', "):
-        verifier.verify(*files, 0)
+        checker.verify(*files, 0)
 
 
 # Worst cases
@@ -419,8 +420,8 @@ def test_untrue_limits_of_entries_are_refused(
     """The least cost within a limit is neither higher nor lower."""
     files = files_of(few_codes, Objective("any", worst_case="last"), tmp_path)
     words = few_codes.targets, few_codes.guesses
-    game = verifier.Game(*words, verifier.black_pegs, "any")
-    truth = verifier._truth(game, [*range(1, 30)], dict.fromkeys(few_codes.targets, 1))
+    game = checker.Game(*words, checker.black_pegs, "any")
+    truth = checker._truth(game, [*range(1, 30)], dict.fromkeys(few_codes.targets, 1))
 
     for at, row in enumerate(stored(files[2])[1]):
         least = [truth(limit, row["guess"], *words) for limit in (3, 4, math.inf)]

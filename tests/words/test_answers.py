@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.answers import (
     Answer,
     Chances,

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.detection import detect_list
 
 WORDS = (

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.study.config import check_config
 from guesstree.words.downloads import check_sha256, fetch
-from tests.servers import SUM, WORDS, Server, serving
+from tests.support.servers import SUM, WORDS, Server, serving
 
 QUICK: dict[str, Any] = {"seconds": 0.3, "byte_limit": 100_000}
 RIGHT = ("words", "moved", "packed")

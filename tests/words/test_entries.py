@@ -2,7 +2,7 @@
 
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.detection import detect_list
 from guesstree.words.entries import are_most
 

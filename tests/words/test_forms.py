@@ -11,22 +11,22 @@ from hypothesis import strategies as st
 
 import guesstree
 from guesstree import Game, Rule
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import check_lists, unused_hint
 from guesstree.games.rules import RULES
 from guesstree.study.config import check_config
-from guesstree.study.lists import list_reader
+from guesstree.study.config_lists import list_reader
 from guesstree.words.detection import detect_list
 from guesstree.words.forms import WordForm, fold, form_of, unaccented, word_form
 from guesstree.words.generators import generated_list
 from guesstree.words.graphemes import _ALONE, letters_of, spaced, unspaced
 from guesstree.words.lists import DERIVATIONS, WordList, derived_list, read_words
-from tests.here import asked, guesstree_here, make, refused, said
-from tests.made import LETTERS, TAMIL
-from tests.steps import run_steps
-from tests.twins import BruteForce, pegs_text, wordle_text
+from tests.oracles import BruteForce, pegs_text, wordle_text
+from tests.support.commands import asked, guesstree_here, make, refused, said
+from tests.support.games_of_codes import LETTERS, TAMIL
+from tests.support.stage_files import run_steps
 
 MACRON = "a\u0331"
 """A letter that Unicode has no single character for."""

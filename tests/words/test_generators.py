@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.generators import (
     GENERATORS,
     Generator,

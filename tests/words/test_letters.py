@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.letters import (
     count_table,
     frequency_table,

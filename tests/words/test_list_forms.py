@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.detection import detect_file, detect_list
 from guesstree.words.forms import ALPHABETS
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.words.forms import word_form
 from guesstree.words.weights import weights_from_table, weights_from_wordfreq
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.here import Run
+from tests.support.commands import Run
 
 
 def rules_of(run: Run) -> set[str]:

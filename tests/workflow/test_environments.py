@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
-from tests.forked import run_snakemake
-from tests.here import ran
-from tests.pipeline import make_folder
+from tests.support.commands import ran
+from tests.support.forked_jobs import run_snakemake
+from tests.support.small_study import make_folder
 
 WORDS = "results/words/few.parquet"
 CONFIG = {

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from guesstree.files.artifacts import store_replies
+from guesstree.study.artifacts import store_replies
 from tests.conftest import ROOT
-from tests.here import ran, said
-from tests.pipeline import contents, make_folder, snakemake
+from tests.support.commands import ran, said
+from tests.support.small_study import contents, make_folder, snakemake
 
 SOME = ("results/summary.csv", "results/figures/few", "results/pairs/few.csv")
 # Python runs this at its start. The first job of every rule dies at its first rename: every second

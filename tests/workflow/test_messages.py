@@ -11,8 +11,8 @@ import pytest
 
 from guesstree.study.logs import failures, log_times
 from tests.conftest import ROOT
-from tests.here import finding, ran
-from tests.pipeline import snakemake
+from tests.support.commands import finding, ran
+from tests.support.small_study import snakemake
 
 CONFIG = """
 lists: {few: {file: few.txt}}

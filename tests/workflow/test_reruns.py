@@ -7,11 +7,11 @@ import polars as pl
 import pytest
 import yaml
 
-from guesstree.code import PACKAGE
-from guesstree.study.study import STUDY
+from guesstree.base.code import PACKAGE
+from guesstree.study.folder import STUDY
 from tests.conftest import ROOT
-from tests.here import said
-from tests.pipeline import CONFIG, contents, make_folder, snakemake
+from tests.support.commands import said
+from tests.support.small_study import CONFIG, contents, make_folder, snakemake
 from tests.workflow import rules_of
 
 

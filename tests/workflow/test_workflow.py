@@ -14,10 +14,10 @@ import pytest
 import guesstree
 from guesstree.report.figures.table import drawable, figures
 from guesstree.search.metrics import METRICS
-from guesstree.study.study import STUDY
+from guesstree.study.folder import STUDY
 from tests.conftest import ROOT
-from tests.here import ran
-from tests.pipeline import (
+from tests.support.commands import ran
+from tests.support.small_study import (
     CONFIG,
     ONE,
     RECIPES,

@@ -7,9 +7,9 @@ again if one of its params has changed.
 
 from hashlib import sha256
 
-from guesstree.code import code_of
-from guesstree.constants import TABLE_FORMATS, YOU
-from guesstree.storage import check_folders
+from guesstree.base.code import code_of
+from guesstree.base.constants import TABLE_FORMATS, YOU
+from guesstree.base.storage import check_folders
 from guesstree.strategies.families import LOOKAHEAD, MODES, RANDOM
 from guesstree.study.config import check_config, shipped_config
 from guesstree.study.jobs import Stages, one_of

@@ -10,11 +10,11 @@ from shlex import quote
 from snakemake.exceptions import WorkflowError
 from snakemake.settings.types import ExecMode
 
-from guesstree.code import PACKAGE
-from guesstree.defaults import RESULTS
-from guesstree.errors import InputError
+from guesstree.base.code import PACKAGE
+from guesstree.base.defaults import RESULTS
+from guesstree.base.errors import InputError
 from guesstree.study.logs import LOGS, failures, log_times, without_message
-from guesstree.study.study import write_record
+from guesstree.study.folder import write_record
 
 # Jobs run the Python that Snakemake runs in, whether its environment is activated or not, and
 # import nothing from the folder of the study.

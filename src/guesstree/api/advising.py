@@ -5,26 +5,26 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from guesstree import defaults
-from guesstree.advice.position import Position, position_after
-from guesstree.advice.rated_guesses import count_to_play_out
-from guesstree.advice.recommendation import (
+from guesstree.api.arguments import AnyTree, count_of
+from guesstree.api.game_data import GameData
+from guesstree.api.views import AdviceView, ReplyView, ReviewView
+from guesstree.base import defaults
+from guesstree.base.errors import SearchNeededError, placed
+from guesstree.base.text import counted
+from guesstree.base.tracking import Track
+from guesstree.games.modes import Mode
+from guesstree.games.tree import GuessTree, Played
+from guesstree.play.position import Position, position_after
+from guesstree.play.rated_guesses import count_to_play_out
+from guesstree.play.recommendation import (
     not_followed,
     recommendation,
     recommendation_by_tree,
 )
-from guesstree.advice.review import Hint, review
-from guesstree.advice.sentences import phrase
-from guesstree.advice.word_lists import Turns, WordLists
-from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyTree, count_of
-from guesstree.api.views import AdviceView, ReplyView, ReviewView
-from guesstree.errors import SearchNeededError, placed
-from guesstree.games.modes import Mode
-from guesstree.games.tree import GuessTree, Played
+from guesstree.play.reviews import Hint, review
+from guesstree.play.sentences import phrase
+from guesstree.play.word_lists import Turns, WordLists
 from guesstree.search.metrics import AnyMetric, Metric
-from guesstree.text import counted
-from guesstree.tracking import Track
 
 
 def advice_after(

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from guesstree.advice.sentences import phrase
-from guesstree.advice.word_lists import Turns
+from guesstree.api.arguments import count_of
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import count_of
-from guesstree.api.notation import AnyTurns, each_turn, whole_turn
-from guesstree.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
-from guesstree.defaults import RANDOM_SEED
-from guesstree.errors import InputError
+from guesstree.base.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
+from guesstree.base.defaults import RANDOM_SEED
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row, View, frame
+from guesstree.base.text import counted
+from guesstree.base.tracking import Track, untracked
 from guesstree.games.rule import Reply, parse_reply
-from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
-from guesstree.result import Row, View, frame
+from guesstree.play.notation import AnyTurns, each_turn, whole_turn
+from guesstree.play.sentences import phrase
+from guesstree.play.several_boards import EXTRA_TURNS, Boards, boards_after, is_solved
+from guesstree.play.word_lists import Turns
 from guesstree.strategies.scores import standard_error
-from guesstree.text import counted
-from guesstree.tracking import Track, untracked
 from guesstree.words.forms import Words
 
 if TYPE_CHECKING:

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from guesstree.api.arguments import AnyTree
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyTree
-from guesstree.constants import EARLIER, PROVED_FAMILY, THIS_RUN
-from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
-from guesstree.errors import InputError, placed, remarking
-from guesstree.files.paths import is_tree_file
+from guesstree.base.constants import EARLIER, PROVED_FAMILY, THIS_RUN
+from guesstree.base.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
+from guesstree.base.errors import InputError, placed, remarking
+from guesstree.base.result import Row, Rows
+from guesstree.base.text import proved
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
-from guesstree.result import Row, Rows
 from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
 from guesstree.strategies.families import UnknownStrategyError
@@ -20,7 +20,7 @@ from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Compared, Scores
 from guesstree.strategies.summary import summarise
-from guesstree.text import proved
+from guesstree.study.paths import is_tree_file
 
 _OTHER_SIDES = "a first guess or a file with a tree, such as mine.txt, will do too"
 

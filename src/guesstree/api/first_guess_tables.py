@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.measures import rank_guesses
-from guesstree.advice.word_lists import Layer, WordLists
-from guesstree.constants import MASS, THIS_RUN
-from guesstree.defaults import RANKING_METRIC
-from guesstree.files.parquet import read_parquet
-from guesstree.files.paths import table_file
+from guesstree.base.constants import MASS, THIS_RUN
+from guesstree.base.defaults import RANKING_METRIC
+from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.result import frame
+from guesstree.play.first_guesses import FirstGuesses
+from guesstree.play.measures import rank_guesses
+from guesstree.play.word_lists import Layer, WordLists
 from guesstree.search.metrics import Masses, masses_of
 from guesstree.strategies.first_totals import MOST_PAIRS, least_totals_of_all
 from guesstree.study.config import shipped_config
+from guesstree.study.parquet import read_parquet
+from guesstree.study.paths import table_file
 from guesstree.words.forms import Words
 
 if TYPE_CHECKING:

@@ -6,14 +6,10 @@ from typing import TYPE_CHECKING, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree import defaults
-from guesstree.advice.measures import branches_of
-from guesstree.advice.review import Hint
-from guesstree.advice.tile_grids import parse_grid
 from guesstree.api.advising import advice_after, advice_after_each, review_of
+from guesstree.api.arguments import AnyTree, count_of
 from guesstree.api.comparison import scores_of_strategies
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.matches import (
     HONEST,
     Chooser,
@@ -22,25 +18,29 @@ from guesstree.api.matches import (
     guesser_of,
     opponent,
 )
-from guesstree.api.notation import AnyTurns, parse_finished_turns
 from guesstree.api.rankings import opener_table, rated_first_guesses, rated_table
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
-from guesstree.errors import InputError, list_of, placed
-from guesstree.extras import naming_extras
+from guesstree.base import defaults
+from guesstree.base.errors import InputError, list_of, placed
+from guesstree.base.extras import naming_extras
+from guesstree.base.result import frame
+from guesstree.base.tracking import Track, untracked
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.playing.players import obeying, turns_until_found
-from guesstree.result import frame
+from guesstree.play.measures import branches_of
+from guesstree.play.notation import AnyTurns, parse_finished_turns
+from guesstree.play.players import obeying, turns_until_found
+from guesstree.play.reviews import Hint
+from guesstree.play.tile_grids import parse_grid
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.recipes import AnyStrategy
 from guesstree.strategies.summary import summarise, summary_table
-from guesstree.tracking import Track, untracked
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.api.figures import Drawing
+    from guesstree.api.drawing import Drawing
     from guesstree.api.proving import ProofSettings, ProofView
     from guesstree.words.letters import LetterTables
 
@@ -129,7 +129,7 @@ class Game(GameData):
         >>> tree.total, table.select("guess", "subtotal", "better", "least").row(0)
         (9, ('creek', 10, 'crane', 9))
         """
-        from guesstree.advice.improvement import Edit, improved
+        from guesstree.play.improvement import Edit, improved
 
         chosen = self._mode_of(mode, strategy)
         tree = self.tree(strategy)
@@ -315,7 +315,7 @@ class Game(GameData):
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
         'games (%)'
         """
-        from guesstree.api.figures import Drawing, drawn
+        from guesstree.api.drawing import Drawing, drawn
 
         return Drawing(drawn(self, figure, strategies))
 
@@ -441,13 +441,13 @@ class Game(GameData):
             one.
         grid
             The grid of tiles that the game shared, with a row for each guess.
-            `advice.tile_grids.read_grid` explains the notation.
+            `play.tile_grids.read_grid` explains the notation.
         by_chance
             False for games against a replier that chooses its replies: these have no luck.
         lost
             The number of other turns that were lost to unknown words.
         hints
-            Letters of the target that the player was given, each as `advice.review.Hint`.
+            Letters of the target that the player was given, each as `play.reviews.Hint`.
 
         Examples
         --------
@@ -487,7 +487,7 @@ class Game(GameData):
             A metric to sort by; or, without words, a column of numbers, such as `<strategy>_mean`
             in a study whose pipeline has run. Guesses without a value in this column are omitted.
             Default: the expected guesses, if they are known (see
-            `strategies.openers.with_outcomes`); otherwise the information.
+            `strategies.first_guesses.with_outcomes`); otherwise the information.
         mode
             Only words can be rated in a mode other than `any`.
 
@@ -545,7 +545,11 @@ class Game(GameData):
         >>> Game("wordle").openings("raise", "count")["total"][0]
         8507
         """
-        from guesstree.strategies.openers import best_openings, check_words, value_openings
+        from guesstree.strategies.first_guesses import (
+            best_openings,
+            check_words,
+            value_openings,
+        )
 
         check_words(len(words) if words else length)
         if words:

@@ -10,18 +10,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, cast
 
-from guesstree import constants
-from guesstree.advice.contradictions import ContradictionError, find_changes
-from guesstree.advice.position import candidates_after
-from guesstree.advice.word_lists import Turns, WordLists, layers_of
-from guesstree.api import inputs
+from guesstree.api import arguments
+from guesstree.api.arguments import AnyTree, PathName, count_of
 from guesstree.api.first_guess_tables import known_first_guesses
-from guesstree.api.inputs import AnyTree, PathName, count_of
-from guesstree.api.notation import AnyTurns, parse_turns
-from guesstree.errors import InputError, SearchNeededError, list_of, placed
-from guesstree.files import artifacts
-from guesstree.files.paths import is_tree_file
-from guesstree.files.proofs import read_proof
+from guesstree.base import constants
+from guesstree.base.errors import InputError, SearchNeededError, list_of, placed
+from guesstree.base.jit import expect_cells
+from guesstree.base.spelling import suggest_word
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -29,16 +24,21 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.jit import expect_cells
+from guesstree.play.contradictions import ContradictionError, find_changes
+from guesstree.play.notation import AnyTurns, parse_turns
+from guesstree.play.position import candidates_after
+from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
-from guesstree.spelling import suggest_word
 from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import AnyStrategy, Recipe, recipe_text
-from guesstree.study import study as studies
+from guesstree.study import artifacts
+from guesstree.study import folder as studies
 from guesstree.study.config import shipped_config
-from guesstree.study.study import GameWords
+from guesstree.study.folder import GameWords
+from guesstree.study.paths import is_tree_file
+from guesstree.study.stored_proofs import read_proof
 from guesstree.words.answers import (
     NOTHING_ADDED,
     Answer,
@@ -96,7 +96,7 @@ class GameData:
                 raise InputError(_NEEDS_TARGETS)
 
             # In place of the cached property below, which asks the study.
-            self._matrix = inputs.matrix_of(game)
+            self._matrix = arguments.matrix_of(game)
         elif targets is not None:
             self._matrix = _computed(game, targets, guesses, weights)
         elif has_words or isinstance(game, Rule):
@@ -104,7 +104,7 @@ class GameData:
         else:
             nowhere = shipped_config().parent / "results"  # a folder that never exists
             self._study = studies.shipped_study(nowhere)
-            self.name = self._study.game_named(inputs.game_name(game))
+            self.name = self._study.game_named(arguments.game_name(game))
             return
         self.name = self._matrix.rule.name
 
@@ -126,7 +126,7 @@ class GameData:
         ...     Game.from_file(path)
         class: 2 targets, 2 guesses
         """
-        source = inputs.path_of(path)
+        source = arguments.path_of(path)
         guessed = detect_file(source)
         for sentence in guessed.notes:
             warnings.warn(f"{source}: {sentence}", stacklevel=2)
@@ -537,7 +537,7 @@ class GameData:
         ...     Game("wordle", ["crane", "crate"])._read_tree(path)
         guess tree of 2 nodes, crane first
         """
-        file = inputs.path_of(path)
+        file = arguments.path_of(path)
         if file.suffix.lower() != ".parquet":
             return read_other_tree(file, self.replies, mode)
         tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
@@ -563,7 +563,7 @@ def _computed(
 
     chances = None
     if weights is not None:
-        listed = inputs.weights_of(weights).items()
+        listed = arguments.weights_of(weights).items()
         rows = (("weights", word, str(chance)) for word, chance in listed)
         chances = weights_from_rows(words, rows, "weights", form_of(words))
     return compute_replies(rule, words, others, chances)

@@ -1,9 +1,9 @@
 """Grids of tiles without words: their rows, and the targets that they fit."""
 
-from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.api.game_data import GameData
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.modes import Mode
+from guesstree.play.tile_grids import read_grid, rows_of_grid, targets_of_grid
 
 
 def rows_in(game: GameData, text: str) -> int:

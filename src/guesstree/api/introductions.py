@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from guesstree.api.game_data import GameData
+from guesstree.base.text import counted, date_text
 from guesstree.search.metrics import ROUNDED, are_rounded
-from guesstree.text import counted, date_text
 
 _WEEK = timedelta(days=7)
 

@@ -7,19 +7,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from guesstree import defaults
-from guesstree.advice.word_lists import Turns
+from guesstree.api.arguments import count_of, weights_of
 from guesstree.api.comparison import default_strategy
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import count_of, weights_of
-from guesstree.api.notation import AnyReply, reply_text
-from guesstree.constants import PROVED_FAMILY
-from guesstree.errors import InputError, known_name
+from guesstree.base import defaults
+from guesstree.base.constants import PROVED_FAMILY
+from guesstree.base.errors import InputError, known_name
+from guesstree.base.plugins import function_source
+from guesstree.base.tracking import Track, untracked
 from guesstree.games.codes import Candidates
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.games.tree import GuessTree
-from guesstree.playing.equilibrium import Equilibrium, solve
-from guesstree.playing.players import (
+from guesstree.play.equilibrium import Equilibrium, solve
+from guesstree.play.notation import AnyReply, reply_text
+from guesstree.play.players import (
     GUESSES,
     Guesser,
     Replier,
@@ -32,10 +33,9 @@ from guesstree.playing.players import (
     tree_guesser,
     turned_guesser,
 )
-from guesstree.plugins import function_source
+from guesstree.play.word_lists import Turns
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.user_functions import Choose
-from guesstree.tracking import Track, untracked
 from guesstree.words.graphemes import length_of
 
 LIKELY = "likely"
@@ -74,7 +74,7 @@ def opponent(
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-    >>> from guesstree.tracking import untracked
+    >>> from guesstree.base.tracking import untracked
     >>> _, position = opponent(game, "crate", "honest", seed=None, track=untracked)
     >>> game.targets[position]
     'crate'

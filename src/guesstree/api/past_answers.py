@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from statistics import fmean
 
-from guesstree.advice.replay import ReplayedGame, by_advice, replay_game
 from guesstree.api.game_data import GameData
+from guesstree.base.result import Row
+from guesstree.base.text import counted, date_text
 from guesstree.games.modes import Mode
-from guesstree.result import Row
+from guesstree.play.past_days import ReplayedGame, by_advice, replay_game
 from guesstree.strategies.scores import standard_error
-from guesstree.text import counted, date_text
 from guesstree.words.answers import Chances, parse_date
 
 

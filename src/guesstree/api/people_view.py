@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
-from guesstree.advice.finished_games import (
+from guesstree.api.arguments import AnyTree
+from guesstree.api.comparison import default_strategy, scores_of_strategies
+from guesstree.api.game_data import GameData
+from guesstree.base.extras import naming_extras
+from guesstree.base.result import Row, View, frame
+from guesstree.base.text import counted
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.play.finished_games import (
     AnyGames,
     Finished,
     FinishedGames,
@@ -18,18 +25,11 @@ from guesstree.advice.finished_games import (
     scores_of_players,
     streaks_of,
 )
-from guesstree.api.comparison import default_strategy, scores_of_strategies
-from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyTree
-from guesstree.extras import naming_extras
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.result import Row, View, frame
 from guesstree.strategies.scores import Scores, standard_error
-from guesstree.text import counted
 from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
-    from guesstree.api.figures import Drawing
+    from guesstree.api.drawing import Drawing
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,7 +151,7 @@ class PeopleView(View):
     @naming_extras()
     def draw(self) -> "Drawing":
         """Draw how many games took how many guesses, beside the strategies."""
-        from guesstree.api.figures import Drawing
+        from guesstree.api.drawing import Drawing
         from guesstree.report.figures.table import figures
 
         data = {"people": self.scores, "turns": self.turn_limit}
@@ -185,7 +185,7 @@ def people(
         The game.
     source
         Finished games: a shared text, a file or a table, which
-        `advice.finished_games.read_games` explains. A text with several lines is a shared text;
+        `play.finished_games.read_games` explains. A text with several lines is a shared text;
         other texts are paths. A table is a frame of Polars or pandas, or a list of rows or scores.
     only
         Use only the games of this player, such as one sender in a chat; empty for all.

@@ -1,17 +1,17 @@
 """`Playing`: a game that a person plays, turn by turn."""
 
-from guesstree.advice.hard_mode import hard_fault
-from guesstree.advice.letter_states import letter_states, repeated_letters
-from guesstree.advice.measures import Move, move
-from guesstree.advice.review import Hint
 from guesstree.api.advising import advice_after, review_of
 from guesstree.api.game_data import GameData
 from guesstree.api.matches import Chooser, opponent
 from guesstree.api.views import AdviceView, ReviewView
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
+from guesstree.base.tracking import Track, untracked
 from guesstree.games.modes import Mode
 from guesstree.games.tree import Played
-from guesstree.tracking import Track, untracked
+from guesstree.play.hard_mode import hard_fault
+from guesstree.play.letter_states import letter_states, repeated_letters
+from guesstree.play.measures import Move, move
+from guesstree.play.reviews import Hint
 from guesstree.words.graphemes import letters_of
 
 
@@ -29,7 +29,7 @@ class Playing:
     secret
         The target; empty if the replier has none.
     moves
-        The moves; `advice.measures.Move` explains their numbers.
+        The moves; `play.measures.Move` explains their numbers.
     lost
         Turns lost by unknown words.
     found

@@ -7,20 +7,20 @@ from typing import Any, TypedDict
 
 import polars as pl
 
-from guesstree.api.inputs import count_of
-from guesstree.constants import THIS_RUN
-from guesstree.defaults import EXACT_OPENERS
-from guesstree.errors import InputError, known_name, list_of
-from guesstree.files.proofs import certificate_table
+from guesstree.api.arguments import count_of
+from guesstree.base.constants import THIS_RUN
+from guesstree.base.defaults import EXACT_OPENERS
+from guesstree.base.errors import InputError, known_name, list_of
+from guesstree.base.result import Row, View
+from guesstree.base.text import counted, proved
+from guesstree.base.tracking import Track, untracked
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.result import Row, View
 from guesstree.search.certificate import OPEN, Proof
 from guesstree.search.control import Control, time_limit
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import AnyStrategy, Recipe
-from guesstree.text import counted, proved
-from guesstree.tracking import Track, untracked
+from guesstree.study.stored_proofs import certificate_table
 
 
 class ProofSettings(TypedDict, total=False):

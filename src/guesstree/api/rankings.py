@@ -4,25 +4,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from guesstree import defaults
-from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.hard_mode import allowed_guesses
-from guesstree.advice.measures import Split, rank_guesses
-from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import MOST, RatedGuess, best_first, rate_first_guesses
-from guesstree.advice.word_lists import Turns
+from guesstree.api.arguments import count_of
 from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import count_of
-from guesstree.constants import EARLIER
-from guesstree.errors import InputError
+from guesstree.base import defaults
+from guesstree.base.constants import EARLIER
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row, frame
+from guesstree.base.spelling import suggest_name
+from guesstree.base.text import proved
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.result import Row, frame
+from guesstree.play.first_guesses import FirstGuesses
+from guesstree.play.hard_mode import allowed_guesses
+from guesstree.play.measures import Split, rank_guesses
+from guesstree.play.position import position_after
+from guesstree.play.rated_guesses import MOST, RatedGuess, best_first, rate_first_guesses
+from guesstree.play.word_lists import Turns
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.spelling import suggest_name
 from guesstree.strategies.first_totals import MOST_PAIRS, Rank
-from guesstree.text import proved
 
 if TYPE_CHECKING:
     import polars as pl
@@ -151,7 +151,7 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
 
 def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.DataFrame":
     """Return the table; if the metric is the caller's own, a new ranking that includes it."""
-    from guesstree.strategies.openers import rank_openers
+    from guesstree.strategies.first_guesses import rank_openers
 
     checked = METRICS.resolve(metric)
     return table if metric.name in METRICS else rank_openers(game.replies, [checked])
@@ -211,7 +211,7 @@ def ranked_openers(
     >>> ranked_openers(Game("wordle"))["guess"][0]
     'slate'
     """
-    from guesstree.strategies.openers import rank_openers, with_outcomes
+    from guesstree.strategies.first_guesses import rank_openers, with_outcomes
 
     known = known_totals(game.replies)
     ranked = rank_openers(game.replies)

@@ -3,10 +3,10 @@
 from guesstree.api.game import Game
 from guesstree.api.typed_words import played_word
 from guesstree.api.views import ReplyView
+from guesstree.base.result import Row
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rule import signs_of
 from guesstree.games.rules import MISTAKES, UNCOUNTED, WORDLE
-from guesstree.result import Row
 from guesstree.words.forms import fold_all
 from guesstree.words.graphemes import length_of
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.api.inputs import PathName, path_of
-from guesstree.errors import InputError, list_of
-from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
-from guesstree.files.proofs import stated_in
-from guesstree.files.scores import read_scores
+from guesstree.api.arguments import PathName, path_of
+from guesstree.base.errors import InputError, list_of
+from guesstree.base.result import Row
+from guesstree.base.storage import read_text
 from guesstree.games.modes import Mode
-from guesstree.result import Row
 from guesstree.search.stated_objective import goal_text, is_total
-from guesstree.storage import read_text
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from guesstree.study.config import shipped_config
+from guesstree.study.parquet import FINGERPRINT, RECIPE, read_parquet
+from guesstree.study.stored_proofs import stated_in
+from guesstree.study.stored_scores import read_scores
 
 _KEY = FINGERPRINT, "mode", "goal"
 

@@ -3,18 +3,18 @@
 from dataclasses import replace
 from typing import Any
 
-from guesstree.advice.contradictions import Change, ContradictionError, find_changes
-from guesstree.advice.hard_mode import hard_fault
-from guesstree.advice.position import check_end
-from guesstree.advice.word_lists import UNLISTED, Turns
 from guesstree.api.advising import advice_after, review_of
+from guesstree.api.arguments import AnyTree
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyTree
-from guesstree.api.notation import AnyReply, NamedTurn, named_parts, reply_text, turn_parts
 from guesstree.api.views import AdviceView, ReviewView
-from guesstree.errors import InputError, UnknownWordError, offering
+from guesstree.base.errors import InputError, UnknownWordError, offering
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, parse_reply
+from guesstree.play.contradictions import Change, ContradictionError, find_changes
+from guesstree.play.hard_mode import hard_fault
+from guesstree.play.notation import AnyReply, NamedTurn, named_parts, reply_text, turn_parts
+from guesstree.play.position import check_end
+from guesstree.play.word_lists import UNLISTED, Turns
 from guesstree.words.graphemes import length_of
 
 

@@ -6,10 +6,10 @@ from os.path import lexists
 from pathlib import Path
 from typing import Any
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
+from guesstree.base.storage import write_text
+from guesstree.base.text import counted
 from guesstree.games.rules import DEFAULT_RULE, rule_of
-from guesstree.storage import write_text
-from guesstree.text import counted
 from guesstree.words.detection import DetectedList, detect_file
 from guesstree.words.forms import fold, unaccented
 

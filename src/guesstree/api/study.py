@@ -4,14 +4,14 @@ from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from guesstree.api.arguments import PathName, game_name, path_of
 from guesstree.api.game import Game
-from guesstree.api.inputs import PathName, game_name, path_of
-from guesstree.errors import InputError
-from guesstree.files.parquet import read_parquet
-from guesstree.files.paths import table_file
-from guesstree.result import frame
-from guesstree.spelling import suggest_name
-from guesstree.study import study as studies
+from guesstree.base.errors import InputError
+from guesstree.base.result import frame
+from guesstree.base.spelling import suggest_name
+from guesstree.study import folder as studies
+from guesstree.study.parquet import read_parquet
+from guesstree.study.paths import table_file
 from guesstree.words.forms import Words
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Words and turns that a person types, looked up in the word lists of a game."""
 
 from guesstree.api.game_data import GameData
-from guesstree.api.notation import turn_parts
+from guesstree.play.notation import turn_parts
 
 
 def is_word(game: GameData, text: str) -> bool:

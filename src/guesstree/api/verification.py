@@ -8,26 +8,26 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from guesstree import verifier
-from guesstree.advice.word_lists import Layer
+from guesstree.api.arguments import PathName, count_of, path_of
 from guesstree.api.first_guess_tables import OWN_TOTALS, shipped_first_guesses
-from guesstree.api.inputs import PathName, count_of, path_of
-from guesstree.constants import EARLIER, THIS_RUN
-from guesstree.defaults import TRIED_PAIRS
-from guesstree.errors import InputError, reason_of
-from guesstree.files.parquet import RECIPE, Metadata
-from guesstree.files.proofs import OBJECTIVE, stated_in
+from guesstree.base.constants import EARLIER, THIS_RUN
+from guesstree.base.defaults import TRIED_PAIRS
+from guesstree.base.errors import InputError, reason_of
+from guesstree.base.storage import check_regular
+from guesstree.base.text import counted, first_words, parse_json, proved
 from guesstree.games.modes import Mode
+from guesstree.play.word_lists import Layer
 from guesstree.search.certificate import OPEN
 from guesstree.search.stated_objective import (
     StatedObjective,
     costs_text,
     goal_text,
 )
-from guesstree.storage import check_regular
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
-from guesstree.text import counted, first_words, parse_json, proved
+from guesstree.study.parquet import RECIPE, Metadata
+from guesstree.study.stored_proofs import OBJECTIVE, stated_in
+from guesstree.verifier import checker
 
 
 @dataclass(frozen=True, repr=False)
@@ -96,7 +96,7 @@ def verify(
     *,
     most: int = TRIED_PAIRS,
 ) -> Verification:
-    """Check files of the pipeline with `guesstree.verifier`, which shares no code with the package.
+    """Check files of the pipeline with the independent checker of `guesstree.verifier`.
 
     The tree is played against every target. The certificate must agree with the tree, and must list
     each first guess of its mode once. Only open first guesses may have a bound below the cost of
@@ -167,7 +167,7 @@ _GOAL = "mode", "row", "step", "limit", "worst_case"
 def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> Facts:
     """Return the facts that the checker finds; raise `InputError` if something is wrong."""
     try:
-        return verifier.verify(game, tree, proof, most)
+        return checker.verify(game, tree, proof, most)
     except AssertionError as error:
         raise InputError(
             f"{error}; give files of the same game and strategy, or make them again"
@@ -277,7 +277,7 @@ def _of_tree(facts: Facts, *, is_list: bool) -> Iterator[str]:
     )
     whose = (
         "this checker's own"
-        if rule in verifier.RULES
+        if rule in checker.RULES
         else "unknown here, its matrix believed"
     )
     yield f"its guesses are allowed in mode {facts['mode']}; rule {rule} ({whose})"

@@ -5,18 +5,18 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from guesstree.advice.measures import Move
-from guesstree.advice.rated_guesses import RatedGuess
-from guesstree.advice.review import Review, TurnReview
-from guesstree.advice.sentences import phrase
-from guesstree.advice.word_lists import Turns
+from guesstree.base.result import Row, View, frame, plain
+from guesstree.games.colours import TERMINAL_TILES, TILES
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
-from guesstree.games.tile_colours import TERMINAL_TILES, TILES
 from guesstree.games.tree import Played
-from guesstree.playing.players import moves_of
-from guesstree.result import Row, View, frame, plain
+from guesstree.play.measures import Move
+from guesstree.play.players import moves_of
+from guesstree.play.rated_guesses import RatedGuess
+from guesstree.play.reviews import Review, TurnReview
+from guesstree.play.sentences import phrase
+from guesstree.play.word_lists import Turns
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of, letters_of
 from guesstree.words.weights import Weights
@@ -214,7 +214,7 @@ class ReviewView(View):
     Attributes
     ----------
     review
-        The review of each turn; `advice.review.Review` explains its numbers.
+        The review of each turn; `play.reviews.Review` explains its numbers.
     game
         The name of the game.
     rule
@@ -359,7 +359,7 @@ class GameView(View):
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves; `advice.measures.Move` explains their numbers."""
+        """The moves; `play.measures.Move` explains their numbers."""
         return tuple(moves_of(self.replies, self.turns))
 
     @property

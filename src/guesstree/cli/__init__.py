@@ -8,16 +8,16 @@ from shlex import quote
 
 from cyclopts import CycloptsError, UnusedCliTokensError
 
-from guesstree.cli.commands import app, load_commands
-from guesstree.cli.status import say, working
-from guesstree.errors import (
+from guesstree.base.errors import (
     SearchNeededError,
     fault_of,
     shortened,
     visible,
 )
-from guesstree.extras import naming_extras
-from guesstree.storage import keeping_inputs
+from guesstree.base.extras import naming_extras
+from guesstree.base.storage import keeping_inputs
+from guesstree.cli.commands import app, load_commands
+from guesstree.cli.status import say, working
 
 
 def main() -> None:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from guesstree.base.defaults import ADVISED, RANKING_METRIC
+from guesstree.base.errors import UnknownWordError, offering, remarking
 from guesstree.cli.form import ROWS, Form
 from guesstree.cli.options import (
     AnyWord,
@@ -18,8 +20,6 @@ from guesstree.cli.options import (
 )
 from guesstree.cli.printing import print_rows
 from guesstree.cli.status import say
-from guesstree.defaults import ADVISED, RANKING_METRIC
-from guesstree.errors import UnknownWordError, offering, remarking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,8 +108,8 @@ def advise(
 
 def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextManager[None]:
     """Return a context that suggests `openers` in the message about a word without a reply."""
-    from guesstree.api.notation import NotATurnError
     from guesstree.api.typed_words import is_word, parts_of_turn
+    from guesstree.base.errors import NotATurnError
 
     bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
     remedy = ""

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from guesstree.base.errors import InputError
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import ModeOptions, PlayedGame, refuse_with, refuse_without
-from guesstree.errors import InputError
 
 if TYPE_CHECKING:
     from guesstree import Chances, Game

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from guesstree.api.typed_words import parts_of_turn
+from guesstree.base.constants import BETWEEN_BOARDS
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row
 from guesstree.cli.form import Form
 from guesstree.cli.options import refuse_with
 from guesstree.cli.printing import shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
 from guesstree.cli.sentences import board_lines
 from guesstree.cli.status import echo, say
-from guesstree.constants import BETWEEN_BOARDS
-from guesstree.errors import InputError
-from guesstree.result import Row
 
 if TYPE_CHECKING:
     from guesstree.api.boards_game import BoardsAdvice, BoardsGame

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row, Rows
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import GameOptions, refuse_with
-from guesstree.errors import InputError
-from guesstree.result import Row, Rows
 
 if TYPE_CHECKING:
     from guesstree import Game

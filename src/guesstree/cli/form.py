@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.defaults import SHOWN_ROWS
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row, Rows, plain
 from guesstree.cli.printing import print_csv, print_json, print_rows, shown_reply, with_bars
 from guesstree.cli.status import say
-from guesstree.defaults import SHOWN_ROWS
-from guesstree.errors import InputError
-from guesstree.result import Row, Rows, plain
 
 if TYPE_CHECKING:
     from guesstree import Rule
-    from guesstree.result import View
+    from guesstree.base.result import View
 
 ROWS = Number(gte=1, lte=1_000_000)
 """Checks the number of rows."""

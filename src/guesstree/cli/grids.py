@@ -4,10 +4,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from guesstree.api.grids import fitting_targets, rows_in
+from guesstree.base.text import counted, first_words
 from guesstree.cli.form import Form
 from guesstree.cli.printing import ask, print_json
 from guesstree.cli.status import say
-from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
     from guesstree import Game

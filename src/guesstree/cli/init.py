@@ -7,8 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.text import counted
 from guesstree.cli.status import echo
-from guesstree.text import counted
 
 CONFIG = """\
 # Made by `guesstree init` from {source}: {words} of {length} characters.

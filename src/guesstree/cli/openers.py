@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from guesstree import defaults
+from guesstree.base import defaults
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row
 from guesstree.cli.form import Form
 from guesstree.cli.options import (
     Count,
@@ -16,8 +18,6 @@ from guesstree.cli.options import (
     refuse_without,
 )
 from guesstree.cli.printing import SHORT
-from guesstree.errors import InputError
-from guesstree.result import Row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

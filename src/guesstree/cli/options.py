@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from guesstree import constants, defaults
+from guesstree.base import constants, defaults
+from guesstree.base.errors import InputError
 from guesstree.cli.form import ROWS, Form
 from guesstree.cli.status import say
-from guesstree.errors import InputError
 
 if TYPE_CHECKING:
     from guesstree import Game

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from guesstree.base.errors import InputError
+from guesstree.base.extras import naming_extras
+from guesstree.base.result import Row
+from guesstree.base.storage import check_writable, replacing
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import GameOptions
-from guesstree.errors import InputError
-from guesstree.extras import naming_extras
-from guesstree.result import Row
-from guesstree.storage import check_writable, replacing
 
 if TYPE_CHECKING:
     from guesstree.api.people_view import PeopleView

@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.constants import BETWEEN_BOARDS
+from guesstree.base.defaults import RANDOM_SEED
+from guesstree.base.errors import InputError
+from guesstree.base.text import counted
 from guesstree.cli.form import Form
 from guesstree.cli.options import (
     Boards,
@@ -18,10 +22,6 @@ from guesstree.cli.options import (
     refuse_without,
 )
 from guesstree.cli.status import echo, say
-from guesstree.constants import BETWEEN_BOARDS
-from guesstree.defaults import RANDOM_SEED
-from guesstree.errors import InputError
-from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree import Game

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from guesstree.base.errors import visible
+from guesstree.base.result import Row, Rows
 from guesstree.cli.status import echo, status, working
-from guesstree.errors import visible
-from guesstree.result import Row, Rows
 
 if TYPE_CHECKING:
     from guesstree import Rule

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guesstree.cli.status import working
 
 if TYPE_CHECKING:
-    from guesstree.tracking import Track
+    from guesstree.base.tracking import Track
 
 
 def bar(what: str) -> "Track":

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from guesstree.api.typed_words import is_word
+from guesstree.base.errors import InputError
+from guesstree.base.text import unnumbered
 from guesstree.cli.printing import ask
 from guesstree.cli.status import say
-from guesstree.errors import InputError
-from guesstree.text import unnumbered
 
 if TYPE_CHECKING:
     from guesstree import Game

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from guesstree import defaults
+from guesstree.base import defaults
+from guesstree.base.errors import InputError
+from guesstree.base.text import counted
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import (
     First,
@@ -15,8 +17,6 @@ from guesstree.cli.options import (
     refuse_with,
     refuse_without,
 )
-from guesstree.errors import InputError
-from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree import Game
@@ -70,7 +70,7 @@ def prove(
         Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has the same
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
-    from guesstree.api.trees import check_output, write_tree
+    from guesstree.api.tree_files import check_output, write_tree
     from guesstree.cli.progress import bar
 
     if output is not None:
@@ -119,7 +119,7 @@ def _improve(
     form: TableForm,
 ) -> None:
     """Improve a tree by editing it, and show the edits."""
-    from guesstree.api.trees import write_tree
+    from guesstree.api.tree_files import write_tree
 
     tree = game.tree(strategy, search=False)
     better, table = game.improve(strategy, mode=mode, largest=largest)

@@ -1,9 +1,9 @@
 """The command `reply`: the reply of a guess to a target, in every notation."""
 
+from guesstree.base.errors import InputError, remarking
+from guesstree.base.text import counted
 from guesstree.cli.form import Form
 from guesstree.cli.options import GameOptions
-from guesstree.errors import InputError, remarking
-from guesstree.text import counted
 
 
 def reply(

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from guesstree.base.constants import BETWEEN_BOARDS
+from guesstree.base.errors import InputError, UnknownWordError, offering
 from guesstree.cli.form import Form
 from guesstree.cli.options import AnyWord, Boards, ModeOptions, PlayedGame, Tiles
-from guesstree.constants import BETWEEN_BOARDS
-from guesstree.errors import InputError, UnknownWordError, offering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

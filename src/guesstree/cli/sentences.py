@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from guesstree.api.introductions import rounding
+from guesstree.base.result import Row
+from guesstree.base.text import counted, first_words
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.status import say
-from guesstree.result import Row
-from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
     from guesstree import Game

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from guesstree.base.text import counted
 from guesstree.cli.options import Boards, ModeOptions, PlayedGame, Strategy, Tiles
 from guesstree.cli.status import say
-from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree import Game

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from guesstree.base.errors import InputError
+from guesstree.base.text import counted, first_words, parse_whole_number, percentage
 from guesstree.cli.boards import NAMED_IN_LIST
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.prompt import Session
@@ -13,8 +15,6 @@ from guesstree.cli.sentences import (
     targets_left,
 )
 from guesstree.cli.status import echo, say
-from guesstree.errors import InputError
-from guesstree.text import counted, first_words, parse_whole_number, percentage
 
 if TYPE_CHECKING:
     from guesstree.api.solving import Solving

@@ -6,7 +6,7 @@ import sys
 import textwrap
 import threading
 
-from guesstree.errors import visible
+from guesstree.base.errors import visible
 
 _LONG = 1.0
 """After this many seconds, a command announces that it is still working."""

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 
+from guesstree.base.errors import visible
+from guesstree.base.result import Rows
 from guesstree.cli.status import say, status
-from guesstree.errors import visible
-from guesstree.result import Rows
 
 GAP = 2
 """The number of blanks between columns; the last column is followed by one."""

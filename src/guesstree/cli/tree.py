@@ -42,7 +42,7 @@ def tree(
         is what the pipeline writes, and *.svg is a sheet to print, with the second guesses.
     """
     from guesstree.api.comparison import about_strategy, default_strategy
-    from guesstree.api.trees import check_output, nodes_of, write_tree
+    from guesstree.api.tree_files import check_output, nodes_of, write_tree
 
     if targets:
         refuse_with("targets", games=games, output=output)

@@ -7,9 +7,9 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.defaults import TRIED_PAIRS
 from guesstree.cli.printing import print_json
 from guesstree.cli.status import echo
-from guesstree.defaults import TRIED_PAIRS
 
 
 def verify(

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.errors import InputError, placed
+from guesstree.base.errors import InputError, placed
+from guesstree.base.spelling import suggest_word
+from guesstree.base.storage import is_json, read_text
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.tree import GuessTree, Played, check_tree, place_in_tree, walk
-from guesstree.spelling import suggest_word
-from guesstree.storage import is_json, read_text
 from guesstree.words.graphemes import length_of
 
 _GUESS_KEYS = ("guess", "word")

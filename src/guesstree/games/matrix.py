@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.base.text import counted
 from guesstree.games.codes import (
     Codes,
     Positions,
@@ -29,7 +30,6 @@ from guesstree.games.symmetries import (
     first_equivalents,
     numbered_letters,
 )
-from guesstree.text import counted
 from guesstree.words.forms import WordForm, Words, form_of
 from guesstree.words.graphemes import length_of
 from guesstree.words.weights import Weights

@@ -6,7 +6,7 @@ searches of `search` and `strategies` ask what it allows.
 
 from enum import StrEnum
 
-from guesstree.errors import known_name
+from guesstree.base.errors import known_name
 
 
 class Mode(StrEnum):

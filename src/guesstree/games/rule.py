@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.constants import MOST_LENGTH
-from guesstree.defaults import TURNS
-from guesstree.errors import InputError
-from guesstree.games.tile_colours import PALETTES
+from guesstree.base.constants import MOST_LENGTH
+from guesstree.base.defaults import TURNS
+from guesstree.base.errors import InputError
+from guesstree.games.colours import PALETTES
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of, letters_of, spelled
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
+from guesstree.base.plugins import Registry
 from guesstree.games.rule import (
     TILE_HARD_MODE,
     Notation,
@@ -22,7 +23,6 @@ from guesstree.games.rule import (
     Tile,
     tile_texts,
 )
-from guesstree.plugins import Registry
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of, letters_of, spaced
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError, remarking, typed
+from guesstree.base.errors import InputError, remarking, typed
+from guesstree.base.result import Row, View
+from guesstree.base.storage import is_json, write_text
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
-from guesstree.result import Row, View
-from guesstree.storage import is_json, write_text
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of
 

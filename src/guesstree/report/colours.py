@@ -16,8 +16,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from guesstree.games.colours import BLIND_TILES, DARK_TILES, LIGHT_TILES
 from guesstree.games.modes import Mode
-from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES
 
 BLUE = "#0072b2"
 ORANGE = "#d55e00"

@@ -9,14 +9,14 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.constants import YOU
+from guesstree.base.constants import YOU
+from guesstree.base.result import Row, Rows
+from guesstree.base.text import counted, percentage, proved
 from guesstree.games.modes import Mode
 from guesstree.report.axes import Strategies, greedy, hardest, played_once, standing
-from guesstree.result import Row, Rows
 from guesstree.strategies.families import LOOKAHEAD, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.summary import WITHIN
-from guesstree.text import counted, percentage, proved
 
 _NAMED = 5
 """How many of the hardest words the findings list."""

@@ -9,7 +9,7 @@ and explains why it holds.
 
 from typing import Any
 
-from guesstree.jit import Array, jit_in_place
+from guesstree.base.jit import Array, jit_in_place
 from guesstree.search.cost import INFEASIBLE
 
 

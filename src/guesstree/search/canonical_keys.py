@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from guesstree.base.jit import Array, by_reference, jit_in_place
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import Symmetries
-from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.search.branch_bounds import copy_to
 
 _CACHED = 1 << 12

@@ -14,7 +14,7 @@ and 2.1 seconds.
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.base.jit import Array, jit, jit_in_place
 from guesstree.search.problem import SearchProblem, SearchStack
 
 CONFLICTS_AT = 3

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from guesstree.jit import running_time
+from guesstree.base.jit import running_time
+from guesstree.base.tracking import Track, untracked
 from guesstree.search.certificate import Blocks
-from guesstree.tracking import Track, untracked
 
 
 def time_limit(minutes: float | None) -> Callable[[float], bool]:

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from guesstree import defaults
-from guesstree.errors import InputError
+from guesstree.base import defaults
+from guesstree.base.errors import InputError
 from guesstree.search.metrics import AnyMetric
 
 INFEASIBLE = 1 << 50

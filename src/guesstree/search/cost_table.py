@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
+from guesstree.base.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search.cost import DEEPEST, GUESS, INFEASIBLE, LONE, TOTAL, Cost, check_cost
 
 MOST_EXACT = 2

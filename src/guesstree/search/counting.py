@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit_in_place, jit_inline
+from guesstree.base.jit import Array, jit_in_place, jit_inline
 
 COUNTER_LIMIT = 255
 """The largest set of targets that the counters of one byte can count."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain, count
 
-from guesstree.defaults import INCUMBENT_NODES
+from guesstree.base.defaults import INCUMBENT_NODES
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import EXACT

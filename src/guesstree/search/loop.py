@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit_in_place
+from guesstree.base.jit import Array, jit_in_place
 from guesstree.search import pending_guesses, scanning
 from guesstree.search.branch_bounds import branch_bound, copy_to, sort_by_reply, sort_up
 from guesstree.search.canonical_keys import guess_image, guess_of_image

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.constants import LOG_BITS, MOST_WEIGHT, PARTS
-from guesstree.errors import InputError, list_of
-from guesstree.plugins import Registry, Source
+from guesstree.base.constants import LOG_BITS, MOST_WEIGHT, PARTS
+from guesstree.base.errors import InputError, list_of
+from guesstree.base.plugins import Registry, Source
 
 Masses = NDArray[np.int64]
 """How much each target counts, in whole numbers."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.jit import Array, by_reference, jit, jit_in_place, jit_inline
+from guesstree.base.jit import Array, by_reference, jit, jit_in_place, jit_inline
 from guesstree.search.counting import BranchCounts
 from guesstree.search.metrics import UNBOUNDED, Metric
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.base.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search import counting, partitions, transposition
 from guesstree.search.branch_bounds import copy_to
 from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries

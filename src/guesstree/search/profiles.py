@@ -29,8 +29,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.base.jit import Array, by_reference, jit_in_place
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.search.cost import Cost
 from guesstree.search.cost_table import MOST_EXACT, next_turn, size_bound_of
 from guesstree.search.problem import SearchProblem

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from guesstree.defaults import INCUMBENT_NODES
-from guesstree.errors import InputError
+from guesstree.base.defaults import INCUMBENT_NODES
+from guesstree.base.errors import InputError
+from guesstree.base.text import counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import (
@@ -25,7 +26,6 @@ from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
 from guesstree.search.refutation import WHOLE, block_sizes, equivalent_openers, refute_part
 from guesstree.search.tree_search import NO_LIMIT
-from guesstree.text import counted
 
 
 def prove_optimal(

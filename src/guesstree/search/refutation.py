@@ -13,8 +13,8 @@ from heapq import heapify, heappop, heappush
 
 import numpy as np
 
-from guesstree.code import code_of_proofs
-from guesstree.errors import InputError
+from guesstree.base.code import code_of_proofs
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree

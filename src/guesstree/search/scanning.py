@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place, jit_inline
+from guesstree.base.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.search import cost_table, counting
 from guesstree.search.branch_bounds import branch_bound, copy_to, repeats, sort_by_reply
 from guesstree.search.cost import INFEASIBLE

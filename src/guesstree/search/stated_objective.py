@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
+from guesstree.base.text import parse_json
 from guesstree.search.cost import TOTAL, Cost
-from guesstree.text import parse_json
 
 StatedObjective = Mapping[str, Any]
-"""An objective as certificates have it in their metadata; see `files.proofs.write_certificate`."""
+"""An objective as certificates have it in their metadata; see `study.stored_proofs.write_certificate`."""
 
 _COUNT = {"type": "integer", "minimum": 0}
 _FORM = {

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, by_reference, jit_in_place
+from guesstree.base.jit import Array, by_reference, jit_in_place
 
 _LARGEST = 1 << 26
 """The largest number of slots."""

@@ -6,13 +6,13 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.files.scores import read_scores_of_games, read_steps
 from guesstree.games.tree import Turn
 from guesstree.report.figures import table
 from guesstree.report.figures.first_guesses import proved_in
 from guesstree.report.figures.style import save_all
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.families import LOOKAHEAD
+from guesstree.study.stored_scores import read_scores_of_games, read_steps
 
 
 def draw_game(

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.advice.finished_games import read_games, scores_of_players
-from guesstree.advice.word_lists import WordLists
 from guesstree.api.game_data import GameData
 from guesstree.api.people_view import compare_people
-from guesstree.constants import YOU
-from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_tree
-from guesstree.files.parquet import write_tables
-from guesstree.files.scores import read_scores_of_games, write_scores
+from guesstree.base.constants import YOU
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.playing.players import evil_game
+from guesstree.play.finished_games import read_games, scores_of_players
+from guesstree.play.players import evil_game
+from guesstree.play.word_lists import WordLists
 from guesstree.report.axes import played_once
 from guesstree.report.figures.table import draw_to
 from guesstree.stages.inputs import read_game
 from guesstree.strategies.scores import Scores, mean
+from guesstree.study.artifacts import metadata_of, read_tree
+from guesstree.study.parquet import write_tables
+from guesstree.study.stored_scores import read_scores_of_games, write_scores
 
 _JUDGED = {
     "target": "string",

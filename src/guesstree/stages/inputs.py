@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from guesstree.files.artifacts import read_replies
-from guesstree.files.parquet import read_parquet
+from guesstree.base.jit import expect_cells
+from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import expect_cells
-from guesstree.result import frame
+from guesstree.study.artifacts import read_replies
+from guesstree.study.parquet import read_parquet
 
 if TYPE_CHECKING:
     import polars as pl

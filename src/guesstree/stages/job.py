@@ -10,8 +10,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from guesstree.errors import fault_of, shortened, visible
-from guesstree.extras import naming_extras
+from guesstree.base.errors import fault_of, shortened, visible
+from guesstree.base.extras import naming_extras
 
 
 class Job(NamedTuple):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from guesstree.files.artifacts import load_words
+from guesstree.base.storage import write_text
 from guesstree.report.figures.table import draw_to
-from guesstree.storage import write_text
+from guesstree.study.artifacts import load_words
 from guesstree.words.letters import letter_tables
 
 

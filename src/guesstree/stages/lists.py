@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from guesstree.files.artifacts import (
+from guesstree.study.artifacts import (
     load_weights,
     load_words,
     store_replies,

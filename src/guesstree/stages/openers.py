@@ -7,18 +7,18 @@ from typing import NamedTuple
 import polars as pl
 
 from guesstree.api.first_guess_tables import OWN_TOTALS, known_totals
-from guesstree.files.artifacts import metadata_of
-from guesstree.files.parquet import RECIPE, Metadata, read_parquet, write_tables
-from guesstree.files.proofs import stated_in
-from guesstree.files.scores import read_scores_of_games
+from guesstree.base.result import frame
+from guesstree.base.storage import write_text
 from guesstree.report import text_tables
-from guesstree.result import frame
 from guesstree.stages.inputs import read_game
-from guesstree.storage import write_text
-from guesstree.strategies import openers
+from guesstree.strategies import first_guesses
 from guesstree.strategies.agreement import Evidence, certified, check_agreement
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
+from guesstree.study.artifacts import metadata_of
+from guesstree.study.parquet import RECIPE, Metadata, read_parquet, write_tables
+from guesstree.study.stored_proofs import stated_in
+from guesstree.study.stored_scores import read_scores_of_games
 
 
 def rank_openers(
@@ -60,20 +60,20 @@ def rank_openers(
     matrix = read_game(replies)
     fingerprint = matrix.fingerprint
     trees = _followed(followed, fingerprint) if followed else []
-    proofs = [_read(path, openers.CERTIFICATES, fingerprint) for path in certificates]
+    proofs = [_read(path, first_guesses.CERTIFICATES, fingerprint) for path in certificates]
     played = read_scores_of_games(scores, fingerprint)
     known = known_totals(matrix)
     by_file = zip(scores, played, strict=True)
     check_agreement(_evidence(len(matrix.targets), known, trees, proofs, by_file))
 
     # Empty columns stand for what other games of the study have and this one lacks.
-    ranking = openers.rank_openers(matrix)
+    ranking = first_guesses.rank_openers(matrix)
     if all_weighted and matrix.weights is None:
-        ranking = openers.with_empty_weights(ranking)
-    table = openers.with_outcomes(
+        ranking = first_guesses.with_empty_weights(ranking)
+    table = first_guesses.with_outcomes(
         ranking,
-        _by_strategy(trees, all_followed, openers.PLAYED_OUT),
-        _by_strategy(proofs, all_proved, openers.CERTIFICATES),
+        _by_strategy(trees, all_followed, first_guesses.PLAYED_OUT),
+        _by_strategy(proofs, all_proved, first_guesses.CERTIFICATES),
         targets=matrix.targets,
         known=known,
         played=played,
@@ -81,7 +81,7 @@ def rank_openers(
 
     recipes = [*dict.fromkeys(file.about.get(RECIPE, "") for file in trees + proofs)]
     about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes)}
-    brief = openers.without_repeats(table)
+    brief = first_guesses.without_repeats(table)
     write_tables(tables, table.to_arrow(), about, brief.to_arrow())
     write_text(markdown, text_tables.best_and_worst(table, len(matrix.targets)))
 
@@ -103,7 +103,7 @@ def _read(path: Path, empty: pl.DataFrame, fingerprint: str) -> _File:
 
 def _followed(path: Path, fingerprint: str) -> list[_File]:
     """Return the table of each strategy in the file of what first guesses lead to."""
-    columns = ["strategy", *openers.PLAYED_OUT.columns]
+    columns = ["strategy", *first_guesses.PLAYED_OUT.columns]
     table, about = read_parquet(path, columns, of=fingerprint)
     parts = frame(table).partition_by(
         "strategy", maintain_order=True, include_key=False, as_dict=True
@@ -127,14 +127,14 @@ def _evidence(
 ) -> Iterator[Evidence]:
     """Yield what each source says of first guesses: the package, and the files of a study."""
     for _, path, table, _ in followed:
-        yield path, openers.totals_of_means(table, targets)
+        yield path, first_guesses.totals_of_means(table, targets)
 
     for _, path, table, about in certificates:
         if stated := stated_in(path, about):
             yield path, certified(stated, table)
 
     for path, scores in played:
-        yield path, openers.total_of_scores(scores)
+        yield path, first_guesses.total_of_scores(scores)
 
     # Last, so that a contradiction names two files if there are two.
     if known is not None:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from guesstree.files.artifacts import read_tree
-from guesstree.files.parquet import FINGERPRINT, check_fingerprint, read_parquet
-from guesstree.report import explorer
-from guesstree.result import frame
+from guesstree.base.result import frame
+from guesstree.page import explorer
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
+from guesstree.study.artifacts import read_tree
+from guesstree.study.parquet import FINGERPRINT, check_fingerprint, read_parquet
 
 
 def build_explorer(

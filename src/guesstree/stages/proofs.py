@@ -7,21 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from guesstree.api.verification import verify
-from guesstree.code import code_of_proofs
-from guesstree.constants import EARLIER, THIS_RUN
-from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_tree
-from guesstree.files.parquet import Metadata
-from guesstree.files.proofs import (
-    Checkpoint,
-    read_incumbent,
-    read_part,
-    read_proof,
-    write_certificate,
-    write_incumbent,
-    write_part,
-)
-from guesstree.files.scores import made_by, write_tree_and_scores
+from guesstree.base.code import code_of_proofs
+from guesstree.base.constants import EARLIER, THIS_RUN
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.certificate import Proof
 from guesstree.search.control import Control, time_limit
@@ -34,6 +22,18 @@ from guesstree.stages.job import note
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import score_tree
+from guesstree.study.artifacts import metadata_of, read_tree
+from guesstree.study.parquet import Metadata
+from guesstree.study.stored_proofs import (
+    Checkpoint,
+    read_incumbent,
+    read_part,
+    read_proof,
+    write_certificate,
+    write_incumbent,
+    write_part,
+)
+from guesstree.study.stored_scores import made_by, write_tree_and_scores
 
 _EVERY = 60.0
 """The seconds between two lines about a proof."""

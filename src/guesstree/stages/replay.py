@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
-from guesstree.files.artifacts import load_words, metadata_of, read_tree
-from guesstree.files.parquet import read_parquet, write_parquet, write_tables
+from guesstree.base.result import frame
+from guesstree.base.storage import write_text
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import ADVICE
+from guesstree.play.past_days import Choose, by_advice, by_tree, replay_game
 from guesstree.report.figures.table import draw_to
-from guesstree.report.replays import half_years, readable_replays
+from guesstree.report.replay_tables import half_years, readable_replays
 from guesstree.report.text_tables import markdown as as_markdown
-from guesstree.result import frame
 from guesstree.stages.inputs import read_game
-from guesstree.storage import write_text
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
+from guesstree.study.artifacts import load_words, metadata_of, read_tree
+from guesstree.study.parquet import read_parquet, write_parquet, write_tables
 from guesstree.words import answers as past_answers
 from guesstree.words.answers import Chances, History, classes_of, days_by_month
 

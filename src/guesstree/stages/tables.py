@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from guesstree.api.solved import solved_games
-from guesstree.files.parquet import FINGERPRINT, write_tables
-from guesstree.files.scores import read_scores_of_games
+from guesstree.base.storage import write_text
 from guesstree.report import text_tables
-from guesstree.storage import write_text
 from guesstree.strategies import summary
+from guesstree.study.parquet import FINGERPRINT, write_tables
+from guesstree.study.stored_scores import read_scores_of_games
 
 
 def summarise(

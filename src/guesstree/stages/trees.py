@@ -5,9 +5,6 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.files.artifacts import metadata_of
-from guesstree.files.parquet import RECIPE, write_parquet, write_tables
-from guesstree.files.scores import write_scores, write_tree_and_scores
 from guesstree.stages.inputs import read_game
 from guesstree.strategies import optimal
 from guesstree.strategies.play_out import totals_by_first_guess
@@ -15,6 +12,9 @@ from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, check_played_out, recipe_text
 from guesstree.strategies.scores import score_tree, step_table
+from guesstree.study.artifacts import metadata_of
+from guesstree.study.parquet import RECIPE, write_parquet, write_tables
+from guesstree.study.stored_scores import write_scores, write_tree_and_scores
 
 
 def grow_trees(

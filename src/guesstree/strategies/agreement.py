@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import polars as pl
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.games.modes import Mode
 from guesstree.search.stated_objective import StatedObjective, is_total
 

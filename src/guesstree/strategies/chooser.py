@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.base.jit import Array, by_reference, jit, jit_in_place
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import counting, partitions
 from guesstree.search.branch_bounds import sort_up
 from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from guesstree.errors import InputError, known_name
+from guesstree.base.errors import InputError, known_name
+from guesstree.base.plugins import Imported, Registry, Source
+from guesstree.base.spelling import suggest_name
 from guesstree.games.modes import Mode
-from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.cost import WorstCase
 from guesstree.search.metrics import METRICS, Metric
-from guesstree.spelling import suggest_name
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix

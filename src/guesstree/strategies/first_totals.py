@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.result import Row
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.metrics import Masses
 from guesstree.search.tree_search import Search

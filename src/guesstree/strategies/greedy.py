@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.defaults import ANY_WINDOW
+from guesstree.base.defaults import ANY_WINDOW
+from guesstree.base.jit import Array, by_reference, jit
 from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
-from guesstree.jit import Array, by_reference, jit
 from guesstree.search.branch_bounds import copy_to, sort_by_reply
 from guesstree.search.metrics import AnyMetric
 from guesstree.search.problem import allowed_guesses, any_sizes, hints_of, reveal

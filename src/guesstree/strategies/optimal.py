@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from guesstree.constants import WIDE
-from guesstree.errors import InputError
+from guesstree.base.constants import WIDE
+from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree

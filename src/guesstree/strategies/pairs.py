@@ -10,12 +10,12 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
+from guesstree.base.jit import Array, jit, jit_in_place
+from guesstree.base.result import Row
+from guesstree.base.tracking import Track, untracked
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, jit, jit_in_place
-from guesstree.result import Row
 from guesstree.search import metrics
-from guesstree.tracking import Track, untracked
 
 Totals = NDArray[np.int64]
 """Whole numbers: by guess, by character or by target."""

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.base.jit import Array, by_reference, jit, jit_in_place
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import transposition
 from guesstree.search.branch_bounds import copy_to
 from guesstree.search.cost import GUESS, LONE, PAIR

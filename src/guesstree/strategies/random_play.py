@@ -6,9 +6,9 @@ It is a module of its own: scores and proofs do not depend on how trees grow.
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.base.jit import Array, jit
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.jit import Array, jit
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.scores import Scores, scores_of_rounds
 

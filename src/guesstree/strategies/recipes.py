@@ -7,12 +7,12 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError, known_name, list_of, placed, typed
+from guesstree.base.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
+from guesstree.base.errors import InputError, known_name, list_of, placed, typed
+from guesstree.base.spelling import suggest_name
 from guesstree.games.modes import Mode
 from guesstree.search.cost import Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.spelling import suggest_name
 from guesstree.strategies.families import (
     PLAYED_OUT_MODES,
     Family,

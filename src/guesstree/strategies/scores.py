@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix, among
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.result import frame
 from guesstree.search.metrics import expectation, information
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.settings import width_text

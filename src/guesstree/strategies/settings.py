@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from guesstree.errors import InputError
+from guesstree.base.errors import InputError
 from guesstree.search.cost import SIZES, Width, by_size
 from guesstree.search.metrics import METRICS, Metric
 from guesstree.strategies.families import Family, families

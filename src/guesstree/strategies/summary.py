@@ -11,8 +11,8 @@ from itertools import chain
 from statistics import median
 from typing import TYPE_CHECKING
 
-from guesstree.errors import InputError
-from guesstree.result import Row, Rows
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row, Rows
 from guesstree.strategies.scores import Scores, weighted_mean
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
+from guesstree.base.plugins import function_source
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
-from guesstree.plugins import function_source
 from guesstree.strategies.families import Family
 
 History = tuple[tuple[str, str], ...]

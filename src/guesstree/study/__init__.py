@@ -1,1 +1,1 @@
-"""A study: its config, the folder of its results."""
+"""A study: its config, the folder of its results, and the files in it."""

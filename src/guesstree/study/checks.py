@@ -6,16 +6,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from guesstree.code import library_version
-from guesstree.constants import YOU
-from guesstree.errors import InputError, known_name
+from guesstree.base.code import library_version
+from guesstree.base.constants import YOU
+from guesstree.base.errors import InputError, known_name
 from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
 from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
 from guesstree.strategies.settings import SETTINGS, check_metric
-from guesstree.study.lists import ReadList, chances_in, list_reader
+from guesstree.study.config_lists import ReadList, chances_in, list_reader
 from guesstree.study.reading import Config, Settings
 from guesstree.study.schema import ConfigError, faults_at, formatted_values
 from guesstree.words.answers import parse_date

@@ -6,10 +6,10 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from guesstree.errors import InputError, known_name
+from guesstree.base.errors import InputError, known_name
 from guesstree.strategies.families import all_strategies
 from guesstree.study.checks import check_contents, check_packages
-from guesstree.study.lists import CACHE, form_of_list, lists_needed
+from guesstree.study.config_lists import CACHE, form_of_list, lists_needed
 from guesstree.study.reading import Config, Settings, json_config, line_of, load_config
 from guesstree.study.schema import (
     ConfigError,

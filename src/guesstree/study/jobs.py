@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
-from guesstree.code import library_version
-from guesstree.constants import YOU
+from guesstree.base.code import library_version
+from guesstree.base.constants import YOU
 from guesstree.games.modes import ADVICE
 from guesstree.strategies.families import families, names_pattern
 from guesstree.strategies.recipes import Recipe, recipe_text
-from guesstree.study.lists import form_of_list, lists_needed
+from guesstree.study.config_lists import form_of_list, lists_needed
 from guesstree.study.reading import Settings
 from guesstree.words.answers import History, days_by_month, read_answers
 from guesstree.words.forms import Words

@@ -8,9 +8,9 @@ from typing import Any
 
 import yaml
 
-from guesstree.errors import InputError
-from guesstree.storage import decoded, read_bytes
-from guesstree.text import parse_json, parse_number, parse_whole_number
+from guesstree.base.errors import InputError
+from guesstree.base.storage import decoded, read_bytes
+from guesstree.base.text import parse_json, parse_number, parse_whole_number
 
 MOST_BYTES = 200_000
 """The largest size of a config file, in bytes; our largest has 3,000."""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from guesstree import constants, defaults
-from guesstree.constants import MOST_WEIGHT
-from guesstree.errors import InputError
+from guesstree.base import constants, defaults
+from guesstree.base.constants import MOST_WEIGHT
+from guesstree.base.errors import InputError
+from guesstree.base.spelling import suggest_name
 from guesstree.games.rules import RULES
-from guesstree.spelling import suggest_name
 from guesstree.strategies.families import MODES, families
 from guesstree.strategies.recipes import tie_rules
 from guesstree.strategies.settings import metric_names

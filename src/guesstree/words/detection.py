@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from guesstree.constants import MOST_LENGTH
-from guesstree.errors import InputError
-from guesstree.storage import read_text
-from guesstree.text import counted
+from guesstree.base.constants import MOST_LENGTH
+from guesstree.base.errors import InputError
+from guesstree.base.storage import read_text
+from guesstree.base.text import counted
 from guesstree.words.entries import Entry, are_most, parse_entries, without_repeats
 from guesstree.words.forms import (
     ALPHABETS,

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 from shlex import quote
 
-from guesstree.errors import InputError
-from guesstree.storage import allow_update, read_bytes, replacing
+from guesstree.base.errors import InputError
+from guesstree.base.storage import allow_update, read_bytes, replacing
 
 TIMEOUT_SECONDS = 30.0
 """How long a server may be silent."""

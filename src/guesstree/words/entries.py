@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from guesstree.text import parse_number
+from guesstree.base.text import parse_number
 from guesstree.words.forms import fold, is_letter
 from guesstree.words.graphemes import length_of, letters_of
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from guesstree.errors import InputError, typed
+from guesstree.base.errors import InputError, typed
 from guesstree.words.graphemes import compact, length_of, letters_of, spelled, unspaced
 
 Words = tuple[str, ...]

@@ -12,9 +12,9 @@ from unicodedata import normalize
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
-from guesstree.extras import naming_extras
-from guesstree.plugins import Registry
+from guesstree.base.errors import InputError
+from guesstree.base.extras import naming_extras
+from guesstree.base.plugins import Registry
 from guesstree.words.forms import FOLDED, WordForm, Words, is_letter, word_form
 from guesstree.words.graphemes import letters_of
 from guesstree.words.lists import WordList

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import polars as pl
 
-from guesstree.defaults import VOWELS
-from guesstree.errors import InputError
+from guesstree.base.defaults import VOWELS
+from guesstree.base.errors import InputError
 from guesstree.words.forms import Words, fold
 from guesstree.words.graphemes import length_of, letters_of, spelled
 

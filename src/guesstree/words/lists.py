@@ -7,9 +7,9 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
-from guesstree.defaults import ALPHABET, WORD_LENGTH
-from guesstree.errors import InputError, known_name
-from guesstree.storage import read_text
+from guesstree.base.defaults import ALPHABET, WORD_LENGTH
+from guesstree.base.errors import InputError, known_name
+from guesstree.base.storage import read_text
 from guesstree.words.entries import SEPARATORS, parse_entries, without_repeats
 from guesstree.words.forms import WordForm, Words, is_letter, word_form
 from guesstree.words.graphemes import length_of, letters_of

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.constants import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError, known_name
-from guesstree.extras import naming_extras
-from guesstree.storage import Table, parse_table, read_text
-from guesstree.text import parse_number, with_points
+from guesstree.base.constants import LEAST_WEIGHT, MOST_WEIGHT
+from guesstree.base.errors import InputError, known_name
+from guesstree.base.extras import naming_extras
+from guesstree.base.storage import Table, parse_table, read_text
+from guesstree.base.text import parse_number, with_points
 from guesstree.words.forms import WordForm, unaccented
 from guesstree.words.graphemes import letters_of
 from guesstree.words.lists import WordList

@@ -11,8 +11,8 @@ from guesstree.report.figures.style import (
     finding_of,
 )
 from guesstree.strategies.pairs import best_pairs
-from tests.made import ranking_of, star
 from tests.report import below, draw, texts_in
+from tests.support.games_of_codes import ranking_of, star
 
 
 def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) -> Figure:

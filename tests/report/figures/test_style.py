@@ -21,8 +21,8 @@ from guesstree.report.figures.style import (
 from guesstree.report.figures.table import drawn_from, finding_in
 from guesstree.strategies.pairs import best_pairs
 from guesstree.words.letters import letter_tables
-from tests.made import ranking_of
 from tests.report import draw, played
+from tests.support.games_of_codes import ranking_of
 
 ODD = ("$^$", "$a$", "\\$b")
 """Words that a formula, or part of one, could be."""

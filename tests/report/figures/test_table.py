@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from guesstree import Game
-from guesstree.api.figures import drawn as drawn_of
+from guesstree.api.drawing import drawn as drawn_of
 from guesstree.api.people_view import people
 from guesstree.report.figures.replays import replay
 from guesstree.report.figures.style import (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.files.artifacts import read_replies
+from guesstree.study.artifacts import read_replies
 from guesstree_learned.drawing import drawn
 from guesstree_learned.learning import errors, fit, sample_sets
 from guesstree_learned.trees import write_model

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from guesstree.base.text import counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
 from guesstree.games.tree import Turn
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
-from guesstree.text import counted
 from guesstree.words.graphemes import length_of
 
 Games = Mapping[str, Sequence[Turn]]

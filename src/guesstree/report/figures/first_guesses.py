@@ -9,17 +9,17 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from guesstree.constants import COMMON_OPENERS, COMMON_PAIRS
+from guesstree.base.constants import COMMON_OPENERS, COMMON_PAIRS
+from guesstree.base.result import Row
+from guesstree.base.text import counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.report.colours import ALONE, BEST, GREY, INK, PALE, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
-from guesstree.result import Row
 from guesstree.strategies.families import is_least
+from guesstree.strategies.first_guesses import is_best_proved, searched_less
 from guesstree.strategies.first_totals import Rank
-from guesstree.strategies.openers import is_best_proved, searched_less
 from guesstree.strategies.pairs import pair_of
-from guesstree.text import counted
 
 _TOP = 6
 """How many of the best and of the most informative first guesses a figure names."""

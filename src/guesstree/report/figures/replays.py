@@ -2,11 +2,11 @@
 
 from matplotlib.figure import Figure
 
+from guesstree.base.result import Row, Rows
+from guesstree.base.text import counted
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
-from guesstree.report.replays import EVERY_DAY
-from guesstree.result import Row, Rows
-from guesstree.text import counted
+from guesstree.report.replay_tables import EVERY_DAY
 
 _COLOURS = (BEST, INK, SOFT, GREY)
 
@@ -14,7 +14,7 @@ _COLOURS = (BEST, INK, SOFT, GREY)
 def replay(rows: Rows, game: str) -> Figure:
     """Draw the mean guesses of each strategy by half-year and over all days, with standard errors.
 
-    `rows` come from `report.replays.half_years`.
+    `rows` come from `report.replay_tables.half_years`.
     """
     every = {row["strategy"]: row for row in rows if row["period"] == EVERY_DAY}
     days = {row["period"]: row["games"] for row in rows}

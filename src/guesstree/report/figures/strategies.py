@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullLocator
 from numpy.typing import NDArray
 
+from guesstree.base.text import counted, percentage, proved
 from guesstree.games.modes import Mode
 from guesstree.report.axes import Strategies, greedy, played_once, set_aside, standing
 from guesstree.report.colours import BEST, GREY, INK, MODE_STYLES, SOFT
@@ -20,7 +21,6 @@ from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.settings import in_order
 from guesstree.strategies.summary import summarise
-from guesstree.text import counted, percentage, proved
 
 _PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""

@@ -14,9 +14,9 @@ from matplotlib.patheffects import withStroke
 from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
+from guesstree.base.storage import replacing
 from guesstree.report import colours
 from guesstree.report.colours import INK, SOFT
-from guesstree.storage import replacing
 
 Point = tuple[float, float]
 

@@ -9,8 +9,8 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.errors import known_name
-from guesstree.plugins import Imported
+from guesstree.base.errors import known_name
+from guesstree.base.plugins import Imported
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
@@ -41,7 +41,7 @@ class ReportFigure:
     needs
         The data that it is drawn from, such as `scores` (a `strategies.scores.Scores` for each
         strategy), `to` (the least last number of guesses of histograms), `steps` (a table of the
-        widths of a look-ahead, by mode), `ranking` (`strategies.openers.with_outcomes`), `replies`
+        widths of a look-ahead, by mode), `ranking` (`strategies.first_guesses.with_outcomes`), `replies`
         (the reply matrix) and `proved` (the strategies whose proofs are in the ranking).
     file
         The PNG file in the results, with names in braces.

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
+from guesstree.games.colours import TILES
 from guesstree.games.rule import Tile
-from guesstree.games.tile_colours import TILES
 from guesstree.report.colours import GREY, INK
 from guesstree.report.figures import style
 from guesstree.words.graphemes import letters_of

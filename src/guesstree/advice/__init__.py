@@ -1,1 +1,0 @@
-"""Positions, what to guess in them, and how good guesses were."""

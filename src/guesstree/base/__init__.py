@@ -1,0 +1,1 @@
+"""What every package needs: errors, texts, files, registries, digests of code, compiled loops."""

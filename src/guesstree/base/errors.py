@@ -1,0 +1,235 @@
+"""Errors in user input, and what their messages may contain."""
+
+import errno
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
+from mmap import mmap
+from pathlib import Path
+from typing import Any, TypeVar
+
+from guesstree.base.spelling import suggest_name
+
+_HEAD = 600
+_TAIL = 300
+"""Characters that are kept of the beginning and end of a message: values may have megabytes."""
+
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Characters that a terminal obeys: controls, line ends, and marks of the writing direction."""
+
+_LIBRARY_BYTES = 1 << 28
+"""The bytes of memory that a large library needs."""
+
+
+class InputError(ValueError):
+    """An input that cannot be used. The message is one sentence with a remedy.
+
+    >>> import guesstree
+    >>> try:
+    ...     guesstree.Game("wordel")
+    ... except guesstree.InputError as error:
+    ...     print(error)
+    no game 'wordel'; did you mean 'wordle'?
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(visible(without_passwords(message))))
+
+
+_T = TypeVar("_T")
+
+
+def typed(value: _T, kind: Any, name: str, wanted: str) -> _T:
+    """Return a value of a kind; raise `InputError` with what is wanted for any other value.
+
+    >>> typed(5, int, "count", "a whole number")
+    5
+    """
+    if isinstance(value, kind):
+        return value
+    raise InputError(f"{name} is {value!r:.80}; give {wanted}")
+
+
+def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
+    """Return the items of a list as a tuple.
+
+    Texts are refused, as they would be lists of letters, and mappings and frames, as they would be
+    lists of names. Sets are refused, as the order of words decides ties, and a set's order differs
+    from run to run.
+    """
+    is_list = not (
+        isinstance(items, str | bytes | Set | Mapping) or hasattr(items, "columns")
+    )
+    wanted = "a list, such as ['crane', 'slate'] or [1, 2]"
+    return tuple(typed(items, Iterable if is_list else (), name, wanted))
+
+
+def known_name(name: object, known: Collection[str], fault: str) -> str:
+    """Return a known name; for another one, raise `InputError` with a fault and a suggestion.
+
+    >>> known_name("wordel", ["wordle", "jotto"], "no game")
+    Traceback (most recent call last):
+    guesstree.base.errors.InputError: no game 'wordel'; did you mean 'wordle'?
+    """
+    text = str(name)
+    if text in known:
+        return text
+    raise InputError(f"{fault} {name!r:.80}; {suggest_name(text, known)}")
+
+
+class NotATurnError(InputError):
+    """A turn has no reply."""
+
+
+class UnknownWordError(InputError):
+    """A word of the right form is not in the word list.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> try:
+    ...     Game("wordle", ["brick", "crate", "trace"]).openers("brace")
+    ... except UnknownWordError as error:
+    ...     print(error)
+    'brace' is not in the word list; did you mean 'trace'?
+    """
+
+
+class SearchNeededError(InputError):
+    """A tree is not stored, and finding it takes a search that may be long.
+
+    Attributes
+    ----------
+    game
+        The name of the game.
+    strategy
+        The strategy with its settings, as text.
+    name
+        The name of the strategy.
+    """
+
+    def __init__(self, game: str, strategy: str, name: str) -> None:
+        super().__init__(
+            f"the tree of {name!r} needs a long search; run its proof first, and pass the tree"
+        )
+        self.game = game
+        self.strategy = strategy
+        self.name = name
+
+
+@contextmanager
+def offering(kind: type[InputError], alternative: str) -> Iterator[None]:
+    """Offer an alternative to the remedy of an error."""
+    try:
+        yield
+    except kind as error:
+        is_question = str(error).endswith("?")
+        joint = " Or" if is_question else ", or"
+        raise InputError(f"{error}{joint} {alternative}") from None
+
+
+@contextmanager
+def remarking(kind: type[InputError], remark: str) -> Iterator[None]:
+    """Add a remark to an error."""
+    try:
+        yield
+    except kind as error:
+        raise InputError(f"{error}; {remark}" if remark else str(error)) from None
+
+
+@contextmanager
+def placed(place: object) -> Iterator[None]:
+    """Begin errors with the place of the fault, such as a file and a line."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{place}: {error}") from error
+
+
+def without_passwords(message: str) -> str:
+    """Return a message without the user names and passwords in addresses.
+
+    >>> without_passwords("https://me:secret@example.org/words@1.txt: not found")
+    'https://example.org/words@1.txt: not found'
+    """
+    # Two letters at least: C:/a@b is a file. One slash will do, as paths keep only one of two.
+    return re.sub(r"(\w\w:/+)[^/\s]*@", r"\1", message)
+
+
+def shortened(message: str) -> str:
+    """Return a message without its middle if it is too long.
+
+    A message begins with the place of the error and ends with the remedy, so both are kept.
+
+    >>> len(shortened("x" * 1_000_000))
+    903
+    """
+    if len(message) <= _HEAD + _TAIL:
+        return message
+    return f"{message[:_HEAD]} … {message[-_TAIL:]}"
+
+
+def visible(text: str, keep: str = "") -> str:
+    r"""Return a text with escapes for characters that a terminal would obey, except `keep`.
+
+    >>> print(visible("a\x1b[2Jb\u202e\n"), visible("a\n", keep="\n"), sep="|")
+    a\u001b[2Jb\u202e\u000a|a
+    <BLANKLINE>
+    """
+    return _CONTROLS.sub(
+        lambda found: found[0] if found[0] in keep else f"\\u{ord(found[0]):04x}", text
+    )
+
+
+def reason_of(error: Exception) -> str:
+    """Return the operating system's error message, in lower case.
+
+    >>> reason_of(FileNotFoundError(2, "x"))
+    'no such file or directory'
+    """
+    number = getattr(error, "errno", None)
+    return (os.strerror(number) if number else str(error)).lower()
+
+
+def lacks_memory(error: BaseException) -> bool:
+    """Return whether too little memory may be the cause of an error, whatever its message.
+
+    A library that cannot be loaded for lack of memory may fail with any kind of error.
+
+    >>> lacks_memory(OSError(12, "x")), lacks_memory(OSError(2, "x"))
+    (True, False)
+    """
+    if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
+        return True
+    try:
+        # The system refuses such a block at once if there is no room for it.
+        mmap(-1, _LIBRARY_BYTES).close()
+    except (OSError, MemoryError):
+        return True
+    return False
+
+
+def fault_of(error: BaseException) -> str:
+    """Return the sentence of an error in user input or in the system; empty for other errors."""
+    if isinstance(error, InputError):
+        return str(error)
+    if isinstance(error, KeyboardInterrupt | SystemExit):
+        return ""
+    if lacks_memory(error):
+        return "there is not enough memory; use fewer words"
+    if not isinstance(error, OSError):
+        return ""
+
+    reason = reason_of(error)
+    if error.filename:
+        return f"{error.filename}: {reason}"
+
+    # The working folder may have been deleted. Errors about it name no file.
+    try:
+        Path.cwd()
+    except OSError:
+        return f"the working folder: {reason}; change to another folder"
+
+    # An error without a number comes from a library.
+    return reason if error.errno is None else f"writing the output: {reason}"

@@ -1,0 +1,169 @@
+"""Texts: numbers as people write them, JSON of files, and counts and lists in sentences."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import date, datetime
+from typing import Any
+
+from guesstree.base.constants import THIS_RUN
+
+# Only plain decimal digits count. Python also reads 1_0 as 10, digits of all scripts, inf and nan.
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+"""A whole number of up to 18 digits: more may not fit into 64 bits."""
+
+_NUMBER = re.compile(r"[+-]?([0-9]++\.?[0-9]*+|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+_DATE_FORMS = ("%Y-%m-%d", "%d-%m-%Y", "%d-%m-%y", "%m-%d-%Y", "%m-%d-%y")
+"""Orders of year, month and day in a date."""
+
+_ITEM_NUMBER = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
+"""The number before an item of a list."""
+
+
+def proved(proof: str | None) -> str:
+    """Return the words for a proof; one of unknown origin is not of this run.
+
+    >>> proved("this run"), proved("earlier")
+    ('proved in this run', 'proved earlier (bounds not repeated here)')
+    """
+    if proof == THIS_RUN:
+        return "proved in this run"
+    return "proved earlier (bounds not repeated here)"
+
+
+def date_text(day: date) -> str:
+    """Return a date as a sentence has it.
+
+    >>> date_text(date(2026, 8, 21))
+    '21 August 2026'
+    """
+    return f"{day.day} {day:%B %Y}"
+
+
+def parse_json(text: str) -> Any:
+    """Return the value of a text in JSON.
+
+    Raises
+    ------
+    ValueError
+        It is not JSON, or nested too deeply.
+    """
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Return the whole number of up to 18 digits in a text; None for any other text.
+
+    >>> parse_whole_number("10"), parse_whole_number("1_0"), parse_whole_number("١")
+    (10, None, None)
+    """
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def parse_number(text: str) -> float | None:
+    """Return the number in a text, with or without a point and an exponent; else None.
+
+    >>> parse_number("2.5e-3"), parse_number("1_0"), parse_number("nan"), parse_number("2,5")
+    (0.0025, None, None, None)
+    """
+    return float(text) if _NUMBER.fullmatch(text) else None
+
+
+def with_points(numbers: Sequence[str]) -> Sequence[str]:
+    """Return numbers with a point for a decimal comma.
+
+    They stay as they are if no comma is surely one: `1,234` alone may be a thousand.
+
+    >>> with_points(["2,5", "1,234", "3"]), with_points(["1,234"]), with_points(["0,5", "1.234"])
+    (['2.5', '1.234', '3'], ['1,234'], ['0.5', '1 234'])
+    """
+    if not any(re.fullmatch(r"[0-9]*,(?![0-9]{3}$)[0-9]+", number) for number in numbers):
+        return numbers
+
+    # Where commas are decimal, a point separates thousands. With a blank in its place, the
+    # number is refused instead of read as another one.
+    return [number.translate({ord(","): ".", ord("."): " "}) for number in numbers]
+
+
+def parse_dates(texts: Iterable[str]) -> list[date] | None:
+    """Return the dates of a column, in any order of year, month and day.
+
+    None unless one order, and only one, makes dates of all texts. The time of day may follow.
+
+    >>> parse_dates(["2024-05-01"]), parse_dates(["31.12.2022", "1.2.2023"])
+    ([datetime.date(2024, 5, 1)], [datetime.date(2022, 12, 31), datetime.date(2023, 2, 1)])
+    >>> parse_dates(["12/31/22"]), parse_dates(["1/2/2023"]), parse_dates(["soon"])
+    ([datetime.date(2022, 12, 31)], None, None)
+    """
+    days = [re.split(r"[T\s,]", text.strip())[0] for text in texts]
+    plain = [re.sub("[/.]", "-", day) for day in days]
+    readings = []
+    for form in _DATE_FORMS:
+        with suppress(ValueError):
+            readings.append([datetime.strptime(day, form).date() for day in plain])
+    is_clear = bool(readings) and all(reading == readings[0] for reading in readings)
+    return readings[0] if is_clear else None
+
+
+def unnumbered(text: str) -> str:
+    """Return a text without the numbers before the items of a list.
+
+    >>> unnumbered("1. adieu ..Y.. 2. stare ...Y."), unnumbered("2) crane"), unnumbered("1+2=3")
+    ('adieu ..Y.. stare ...Y.', 'crane', '1+2=3')
+    """
+    return _ITEM_NUMBER.sub("", text.strip())
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, in the plural if needed.
+
+    >>> counted(1, "guess"), counted(2309, "guess"), counted(3, "reply"), counted(2, "day")
+    ('1 guess', '2,309 guesses', '3 replies', '2 days')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("y") and noun[-2] not in "aeiou":
+        return f"{number:,} {noun[:-1]}ies"
+    return f"{number:,} {noun}{'es' if noun.endswith('s') else 's'}"
+
+
+NUMBER_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
+"""The numbers from 0 to 10 in words. No word has more letters."""
+
+
+def percentage(value: float) -> str:
+    """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
+
+    >>> [percentage(value) for value in (0, 0.01, 0.06, 9.96, 99.94, 99.96, 100)]
+    ['0.0', '<0.1', '0.1', '10.0', '99.9', '>99.9', '100.0']
+    """
+    shown = f"{value:.1f}"
+    if shown == "100.0" and value < 100:
+        return ">99.9"
+    return "<0.1" if shown == "0.0" and value > 0 else shown
+
+
+def first_words(words: Sequence[str], limit: int) -> str:
+    """Return the first words up to a limit, separated by commas.
+
+    >>> first_words(["crane", "crate", "trace"], 2)
+    'crane, crate …'
+    """
+    return ", ".join(words[:limit]) + (" …" if len(words) > limit else "")

@@ -1,1 +1,0 @@
-"""The files of the pipeline: their contents, Parquet with checksums, and their paths."""

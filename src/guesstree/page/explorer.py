@@ -1,0 +1,477 @@
+"""The pages for players and to walk through trees: their data and their scripts."""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from guesstree.base import constants, defaults
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row, Rows
+from guesstree.base.storage import write_text
+from guesstree.base.text import NUMBER_WORDS, proved
+from guesstree.games.colours import PALETTES, SQUARES
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
+from guesstree.games.rules import rule_of
+from guesstree.games.tree import GuessTree
+from guesstree.page.sheets import sheet
+from guesstree.play.sentences import LIMITS, SENTENCES
+from guesstree.report.colours import MODE_STYLES, css
+from guesstree.strategies.families import is_least
+from guesstree.strategies.first_guesses import is_best_proved, searched_less
+from guesstree.words.forms import is_letter
+from guesstree.words.graphemes import length_of, letters_of
+
+Data = dict[str, Any]
+"""What pages read, as JSON has it."""
+
+_NEWSPAPER = "nyt"
+_SUMMARISED = ("mode", "mean", "worst")
+
+
+def _game(
+    game: str,
+    rules: Mapping[str, str],
+    grown: Mapping[str, GuessTree],
+    summary: pl.DataFrame,
+    ranking: pl.DataFrame,
+) -> tuple[Data, pl.DataFrame]:
+    """Return the data of a game that pages have without a tree, and its first guesses."""
+    rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
+    if missing := [name for name in grown if name not in rows]:
+        raise InputError(
+            f"the summary has no strategy {missing[0]!r} of game {game!r}; run summarise again, "
+            "with its scores"
+        )
+
+    # Any tree of the game has its targets and its replies.
+    tree = next(iter(grown.values()))
+    rule = rule_of(rules[game])
+    data: Data = {
+        "hints": rule.hard_mode is not None,
+        "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
+        "turns": rule.turns,
+        "right": tree.texts[-1],
+        **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},
+        "palettes": PALETTES,
+        "squares": SQUARES,
+        "targets": int(tree.size[0]),
+        "guesses": ranking.height,
+        "codes": False,
+        "strategies": [_strategy(name, one, rows[name]) for name, one in grown.items()],
+    }
+
+    # The ranking may know a better first guess than any strategy of the study, and its proof.
+    best = best_of(data["strategies"])
+    first = first_guesses(ranking, [*tree.scores()])
+    start = first.row(0, named=True) | {"proved": is_best_proved(ranking)}
+
+    # Without a proof in this study, the numbers of first guesses come from the package.
+    proofs = {row["name"]: row["proof"] for row in data["strategies"]}
+    proof = proofs.get(f"{constants.PROVED_FAMILY}-any", proved(None))
+    data["start"] = start | {"proof": proof.capitalize()}
+    data["best"] = best["name"]
+    data["proof"] = proof if start["proved"] else best["proof"]
+    data["proved"] = start["proved"] or _is_proved(best)
+    data["mode"] = Mode.ANY if start["proved"] else best["mode"]
+    return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first
+
+
+def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
+    """Return the letters of several characters, by a key; nothing if words have none."""
+    letters = set[str]().union(*map(letters_of, words))
+    long = sorted(letter for letter in letters if len(letter) > 1)
+    return {"letters": long} if long else {}
+
+
+def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
+    """Return the data of a strategy that pages have without its tree, from its summary."""
+    return {
+        "name": name,
+        "first": tree.opener,
+        **{key: row[key] for key in _SUMMARISED},
+        "proven": bool(row["proven"]),
+        "proof": proved(row["proof"]),
+        "least": is_least(name),
+    }
+
+
+def _names(game: str, rules: Mapping[str, str], data: Data) -> dict[str, str]:
+    """Return the names of a game in the list of games and in the title of the page."""
+    kind = _as_title(rules[game])
+    title = _as_title(game)
+    if game == _NEWSPAPER:
+        return {"name": f"{kind}, as the New York Times has it", "short": kind}
+
+    # Another game with this rule is named after it as well.
+    if title == kind and list(rules.values()).count(rules[game]) > 1:
+        return {"name": f"{kind}, only {data['targets']:,} answers allowed", "short": kind}
+    return {"name": title, "short": title}
+
+
+def _as_title(name: str) -> str:
+    """Return a name with blanks between its words, and a capital at its start."""
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def best_of(strategies: Sequence[Data]) -> Data:
+    """Return the strategy of a game with the lowest mean; if several have it, a proved one."""
+    return min(
+        strategies,
+        key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != Mode.ANY),
+    )
+
+
+def _is_proved(row: Row) -> bool:
+    return bool(row["proven"]) and is_least(row["name"])
+
+
+def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame:
+    """Return all first guesses, the best first, with how many guesses they take on average.
+
+    `mean` is the lowest known mean of a tree that starts with the guess, and `hard` the lowest one
+    in hard mode. Unknown values are null. `exact` tells whether no tree has a lower mean. The
+    ranking has them all and their order, so the page shows the same numbers as the commands.
+    """
+    return ranking.select(
+        "guess",
+        "neg_entropy_rank",
+        "exact",
+        "rank_at_best",
+        ranked=pl.col("rank").is_not_null(),
+        less=searched_less(ranking["total"], ranking["exact"]).fill_null(value=False),
+        mean=pl.col("total") / len(targets),
+        hard=pl.col("hard_total") / len(targets),
+        target=pl.col("guess").is_in(list(targets)),
+    )
+
+
+def finding(game: Data) -> tuple[str, str]:
+    r"""Return sentences on the best first guess of a game, and on its competitors.
+
+    >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
+    >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
+    Start with SLATE: 3.50 guesses on average.
+    The best of this study for 20 possible answers and 1,000 allowed guesses.
+    >>> finding(game | {"proved": True, "mode": "any", "proof": "proved in this run"})[1]
+    'The best possible for 20 possible answers and 1,000 allowed guesses: proved in this run.'
+    """
+    start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
+    what, proof = "The best of this study", ""
+    if game["proved"]:
+        what, proof = "The best possible", f": {game['proof']}"
+    demand = MODE_STYLES[game["mode"]].demand
+    of = f" of mode {game['mode']} ({demand})" if demand else ""
+    among = f"{game['targets']:,} possible answers and {game['guesses']:,} allowed guesses"
+    return f"{start} guesses on average.", f"{what}{of} for {among}{proof}."
+
+
+def front(name: str, game: Data, others: Rows) -> str:
+    """Return the first screen of a game: its best first word, and three others."""
+    start = game["start"]
+    link = escape(quote(name))
+    word = escape(start["guess"].upper())
+    letters = letters_of(start["guess"])
+    what = "word" if all(map(is_letter, letters)) else "guess"
+    green = "".join(
+        f'<span class="tile" data-tile="green">{escape(letter)}</span>'
+        for letter in letters
+    )
+
+    # The worst case is that of the best strategy's tree. A better start may have another one.
+    best = next(row for row in game["strategies"] if row["name"] == game["best"])
+    is_small = best["worst"] < len(NUMBER_WORDS)
+    of_best = abs(best["mean"] - start["mean"]) < 1e-9 and is_small
+    most = f", <br>{NUMBER_WORDS[best['worst']]} at most" if of_best else ""
+
+    why = "A better one may exist."
+    if start["proved"]:
+        why = f"{start['proof']}: no strategy needs fewer."
+    links = "".join(
+        f'<li><a href="#/{link}?word={escape(quote(row["guess"]))}">'
+        f"<b>{escape(row['guess'].upper())}</b> {_at_most(row)}{row['mean']:.2f}</a></li>"
+        for row in others
+    )
+    return (
+        f"<h1>The best first {what} in\u00a0{escape(game['short'])}</h1>\n"
+        f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
+        f'{green}</p></div>\n<div><p class="facts"><b>{_at_most(start)}{start["mean"]:.2f}</b> '
+        f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
+        f'<a href="research.html#/{link}">See how</a></p>\n'
+        f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
+    )
+
+
+def _at_most(row: Row) -> str:
+    """Return the sign of a bound before a mean that may not be the least."""
+    return "" if row["exact"] else "≤\u202f"
+
+
+def _others(first: pl.DataFrame) -> list[Row]:
+    """Return three first guesses that people know, or else the best targets."""
+    rows = {
+        row["guess"]: row
+        for row in first[1:].iter_rows(named=True)
+        if row["mean"] is not None
+    }
+
+    # `pop` takes a word out, so that it does not come again among the targets.
+    known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
+    known += [row for row in rows.values() if row["target"]]
+    return sorted(known[:3], key=lambda row: row["mean"])
+
+
+PAGES = Path(__file__).with_name("scripts")
+
+_LINKED = re.compile(
+    r'<(?:script( data-worker)? src|link rel="stylesheet" href)="([^"]+)">(?:</script>)?'
+)
+"""Links to scripts and styles, which are written into the page."""
+
+MOST_BYTES = 10_000_000
+"""The most bytes of reply codes in a script. The page has only the trees of a larger game."""
+
+MOST_PAIRS = 100_000_000
+"""Pages compute the replies of a game with at most as many pairs of a guess and a target."""
+
+_PLACES = 6
+"""Decimal places of means that are no whole number of guesses by the number of targets."""
+
+
+def write_explorer(
+    folder: Path,
+    trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
+    summary: pl.DataFrame,
+    openers: Mapping[str, pl.DataFrame],
+    replies: Mapping[str, ReplyMatrix] = {},
+    until: Mapping[str, str] = {},
+) -> None:
+    """Write the explorer, and the second guesses of the best tree of each game.
+
+    Parameters
+    ----------
+    folder
+        The folder to write to.
+    trees
+        Guess trees with their metadata: game, rule and strategy.
+    summary
+        The summary of their scores.
+    openers
+        The ranking of first guesses of each game.
+    replies
+        The reply matrices of games; the pages need them to review games. The pages have only
+        the trees of other games, and of games that are too large: see `MOST_PAIRS`, `MOST_BYTES`.
+    until
+        The date of the last answer in the list of targets, by game.
+
+    Raises
+    ------
+    InputError
+        The summary lacks a tree's strategy, or `openers` its game.
+    """
+    rules = {about["game"]: about["rule"] for _, about in trees}
+    games = {}
+
+    for game in rules:
+        grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
+        ranking = openers[game]
+        data, first = _game(game, rules, grown, summary, ranking)
+
+        data["among"] = _among(game, data, until.get(game))
+        others = _others(first)
+        data["others"] = [row["guess"] for row in others]
+        data["front"] = front(game, data, others)
+
+        scripts = {
+            "first": script("first", game, first_of(first)),
+            **{
+                name: script("tree", game, name, columns_of(one))
+                for name, one in grown.items()
+            },
+        }
+
+        # Without codes, the file is empty: the pipeline expects the same files of each game.
+        packed = words_of(replies[game]) if game in replies else None
+        data["codes"] = packed is not None
+        scripts["words"] = script("codes", game, packed) if packed else ""
+
+        for name, text in scripts.items():
+            write_text(folder / f"data/{game}/{name}.js", text)
+        about = {"game": game, "rule": rules[game], "strategy": data["best"]}
+        write_text(folder / f"sheets/{game}.svg", sheet(grown[data["best"]], about))
+        games[game] = data
+
+    for name in ("index.html", "research.html"):
+        write_text(folder / name, _page(name, games))
+    # The index is written last, when all files that it names exist.
+    shared = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
+    write_text(folder / "data/index.js", script("index", games, shared))
+
+
+def _among(game: str, data: Data, until: str | None) -> str:
+    """Return among which words a game's best first guess is best, and what is to be known."""
+    later = f" Answers are known until {until}; later ones may be missing." if until else ""
+    notice = " Not affiliated with The New York Times." if game == _NEWSPAPER else ""
+    return f"{finding(data)[1]}{later}{notice}"
+
+
+def _page(name: str, games: Mapping[str, Data]) -> str:
+    """Return a page with its styles and scripts in it, and a policy that allows only these.
+
+    Its description, which other sites show beside a link, is the finding of the first game. The
+    first screen of that game is in the page, to be seen before any script has loaded.
+
+    Other scripts in the page do not run. Its scripts may load further ones ('strict-dynamic'), also
+    without a server, and start workers from text of their own ('blob:'). Nothing is loaded from
+    elsewhere.
+    """
+    hashes: dict[str, list[str]] = {"script": [], "style": []}
+
+    def inlined(match: re.Match[str]) -> str:
+        worker, file = match.groups(default="")
+        text = (PAGES / file).read_text(encoding="utf-8")
+        tag = "script"
+        if file.endswith(".css"):
+            tag = "style"
+            text = css() + text
+
+        # The policy allows exactly this text.
+        digest = b64encode(sha256(text.encode()).digest()).decode()
+        hashes[tag].append(f"'sha256-{digest}'")
+        return f"<{tag}{worker}>{text}</{tag}>"
+
+    page = _LINKED.sub(inlined, (PAGES / name).read_text(encoding="utf-8"))
+    shown = next(iter(games.values()))
+    page = page.replace("DESCRIPTION", escape(" ".join(finding(shown))))
+    page = page.replace("<!-- front -->", shown["front"], 1)
+
+    rules = (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; "
+        f"style-src {' '.join(hashes['style'])}; script-src 'strict-dynamic' "
+        f"{' '.join(hashes['script'])}; img-src data:; worker-src blob:"
+    )
+    return page.replace('content=""', f'content="{rules}"', 1)
+
+
+def script(function: str, *arguments: Any) -> str:
+    """Return a script that calls a function of `explorer`."""
+    written = (
+        json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in arguments
+    )
+    return f"explorer.{function}({','.join(written)});\n"
+
+
+def columns_of(tree: GuessTree) -> Data:
+    """Return the columns of a tree, with each word and each reply written once."""
+    # No reply leads to the root.
+    words, guess = _numbered(tree.guess.tolist())
+    codes, reply = _numbered(tree.reply[1:].tolist())
+    return {
+        "words": words,
+        "replies": [tree.texts[code] for code in codes],
+        "parent": tree.parent.tolist(),
+        "reply": [-1, *reply],
+        "guess": guess,
+        "size": tree.size.tolist(),
+    }
+
+
+def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
+    """Return the values, each once, and the place of each among them."""
+    places = {value: at for at, value in enumerate(dict.fromkeys(values))}
+    return list(places), [places[value] for value in values]
+
+
+def first_of(first: pl.DataFrame) -> Data:
+    """Return the data for look-ups of first guesses, the best first.
+
+    Means are whole numbers, to be divided by `of`; unknown ones are 0.
+    """
+    # Means are totals divided by the targets, and totals are whole unless targets have weights.
+    means = first.select("mean", "hard").fill_null(0.0).to_numpy()
+    of = int(first["target"].sum())
+    if not np.allclose(means * of, np.rint(means * of), rtol=0, atol=1e-6):
+        of = 10**_PLACES
+    mean, hard = np.rint(means * of).astype(np.int64).T
+    return {
+        "words": "".join(first["guess"]),
+        "length": length_of(first["guess"][0]),
+        "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
+        "of": of,
+        "mean": _packed(mean),
+        "hard": _packed(hard),
+        "rank": _packed(first["rank_at_best"].to_numpy()),
+        **{
+            name: _packed(first[name].arg_true().to_numpy())
+            for name in ("exact", "less", "ranked", "target")
+        },
+    }
+
+
+def words_of(matrix: ReplyMatrix) -> Data | None:
+    """Return the words of a game and its replies for the pages; None if they are too large.
+
+    `guesses` are one text of words that have `length` letters each; targets are given by their
+    positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
+    are the replies of the first guess to all targets, and so on. `advice` has the limits of the
+    commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
+    guesses any word. `hints` are those that replies reveal, for hard mode: by guess, the features
+    that its replies can reveal, and its row of `revealed`; there, by code, which of these features
+    a reply reveals, as bits. They are null where the rule has none.
+    """
+    length = matrix.form.length
+    codes = matrix.codes
+    terms = matrix.rule.terms
+
+    # Base 64 writes three bytes as four characters.
+    if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
+        return None
+
+    table = (
+        {"codes": codes} if terms is None else {"terms": terms(length).astype(codes.dtype)}
+    )
+    hints = None
+    if matrix.rule.hard_mode is not None:
+        revealed = matrix.hint_table()._asdict()
+        hints = {name: _packed(revealed[name]) for name in ("slots", "shapes", "revealed")}
+    return {
+        "guesses": "".join(matrix.guesses),
+        "length": length,
+        "targets": _packed(matrix.guess_of_target),
+        "weights": None if matrix.weights is None else matrix.weights.tolist(),
+        "texts": matrix.texts,
+        "anyFrom": defaults.ANY_WINDOW[0],
+        "advice": {
+            "exact": defaults.EXACT_TARGETS,
+            "followed": defaults.BEAM_TARGETS,
+            "pool": defaults.FOLLOWED_GUESSES,
+            "parts": constants.PARTS,
+            "exactParts": constants.MASS,
+            "logBits": constants.LOG_BITS,
+        },
+        "hints": hints,
+        **{name: _packed(numbers) for name, numbers in table.items()},
+    }
+
+
+def _packed(numbers: NDArray[Any]) -> Data:
+    """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
+    smallest = np.min_scalar_type(int(numbers.max(initial=0)))
+    small = numbers.astype(smallest.newbyteorder("<"))
+    return {
+        "bytes": small.itemsize,
+        "width": numbers.shape[-1],
+        "data": b64encode(small.tobytes()).decode(),
+    }

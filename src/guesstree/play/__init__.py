@@ -1,0 +1,1 @@
+"""Playing: positions, advice, reviews, people's games, players, games of several boards."""

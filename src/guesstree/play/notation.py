@@ -1,0 +1,207 @@
+"""Parses turns as people write them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from guesstree.base.errors import InputError, NotATurnError, list_of
+from guesstree.base.text import counted, unnumbered
+from guesstree.games.rule import parse_reply
+from guesstree.games.tree import Played
+from guesstree.play.position import check_end
+from guesstree.play.tile_grids import read_grid
+from guesstree.play.word_lists import UNLISTED, WRITE_A_TURN, WordLists
+from guesstree.words.graphemes import length_of, letters_of
+
+_SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
+"""What follows a guess: a colon, a blank or =, then a reply, which may begin with =."""
+
+AnyReply = str | Iterable[int]
+"""A reply: its text, or its digits."""
+
+Turn = str | tuple[str, AnyReply]
+"""A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
+
+
+class RepliedGuess(Protocol):
+    """An object that names a guess and its reply, such as a view of a turn."""
+
+    @property
+    def guess(self) -> str:
+        """The guess."""
+
+    @property
+    def reply(self) -> str:
+        """The text of its reply."""
+
+
+NamedTurn = RepliedGuess | Mapping[str, Any]
+"""A view of a turn, or the mapping that its `to_dict` returns: it has `guess` and `reply`."""
+
+AnyTurns = Turn | NamedTurn | Iterable[Turn | NamedTurn]
+"""A turn, or a list of turns."""
+
+
+def reply_text(reply: Any) -> str:
+    """Return a reply as text.
+
+    >>> reply_text("..Y.."), reply_text([0, 0, 1, 0, 0])
+    ('..Y..', '0 0 1 0 0')
+    """
+    is_list = isinstance(reply, Iterable) and not isinstance(reply, str)
+    return " ".join(map(str, reply)) if is_list else str(reply)
+
+
+def named_parts(turn: Any) -> tuple[str, Any] | None:
+    """Return the guess and the reply of a turn that names them; None for any other object.
+
+    >>> named_parts({"guess": "raise", "reply": "..Y..", "rule": "wordle"})
+    ('raise', '..Y..')
+    >>> named_parts(("raise", "..Y..")) is None
+    True
+    """
+    match turn:
+        case {"guess": guess, "reply": reply} | object(guess=guess, reply=reply):
+            return guess, reply
+    return None
+
+
+def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
+    """Return the guess and the reply of a turn as written; the reply of a bare word is empty.
+
+    The separator may be `=`, which equations and replies may contain, too. So if a separator comes
+    after `length` letters, the guess ends there.
+
+    >>> [turn_parts(turn, 5) for turn in ("raise:..Y..", "raise ..Y..", "raise=..Y..", "raise")]
+    [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
+    >>> turn_parts("1+2=3=..Y..", 5), turn_parts(("raise", [0, 0, 1, 0, 0]), 5)
+    (('1+2=3', '..Y..'), ('raise', '0 0 1 0 0'))
+    """
+    if isinstance(turn, str):
+        text = unnumbered(turn)
+        end = len("".join(letters_of(text)[:length]))
+        if found := _SEPARATED.fullmatch(text[end:]):
+            return text[:end], found[1]
+
+        # A text of `length` letters may be an equation: then its = is no separator.
+        marks = ": =" if len(text) > end else ": "
+        mark = next((mark for mark in marks if mark in text), ":")
+        guess, _, reply = text.partition(mark)
+        return guess, reply.strip()
+    word, earned = turn
+    return word, reply_text(earned)
+
+
+def each_turn(turns: Iterable[Any], length: int) -> Iterator[Turn]:
+    """Yield turns one by one, from nested lists, too.
+
+    Two items are a guess and its reply if the first is a bare word; otherwise, they are two turns.
+
+    >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
+    ['raise ..Y..', ('pilot', '02002'), 'flown']
+    """
+    for given in turns:
+        match turn := named_parts(given) or given:
+            case str():
+                yield turn
+            case (str() as guess, reply) if not turn_parts(guess, length)[1]:
+                yield guess, reply
+            case Iterable() if not isinstance(turn, Mapping):
+                yield from each_turn(list_of(turn, "turns"), length)
+            case _:
+                raise NotATurnError(f"{turn!r:.80} is not a turn; {WRITE_A_TURN}")
+
+
+def whole_turn(turn: Turn, length: int) -> tuple[str, str]:
+    """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
+    guess, reply = turn_parts(turn, length)
+    if not reply:
+        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
+    return guess, reply
+
+
+def split_turns(turn: Turn, length: int) -> Sequence[Turn]:
+    """Return the turns that a text lists one after the other, or the single turn.
+
+    >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
+    (['raise ..Y..', 'pilot .G..G'], ['raise:..Y..', 'pilot:.G..G'])
+    >>> split_turns("raise [0, 0, 1, 0, 0]", 5), split_turns("1. raise ..Y.. 2. pilot .G..G", 5)
+    (['raise [0, 0, 1, 0, 0]'], ['raise ..Y..', 'pilot .G..G'])
+    """
+    parts = unnumbered(turn).split() if isinstance(turn, str) else []
+    if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
+        return parts
+    words, replies = parts[::2], parts[1::2]
+    if len(words) == len(replies) > 1 and all(
+        length_of(word.removesuffix(UNLISTED)) == length for word in words
+    ):
+        return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
+    return [turn]
+
+
+def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> list[Played]:
+    """Return guesses and reply codes; `any_word` has the same meaning as in `Game`.
+
+    Raises
+    ------
+    InputError
+        A turn cannot be read, or a turn follows the right guess.
+    """
+    length = lists.form.length
+    parsed = []
+    for given in each_turn(turns, length):
+        for turn in split_turns(given, length):
+            guess, reply = whole_turn(turn, length)
+            word = lists.played_word(guess, any_word=any_word)
+            parsed.append((word, parse_reply(reply, lists.rule, length)))
+    check_end(parsed, lists.rule)
+    return parsed
+
+
+def parse_finished_turns(
+    given: Iterable[AnyTurns],
+    lists: WordLists,
+    *,
+    target: str | None,
+    grid: str | None,
+    any_word: bool,
+) -> list[Played]:
+    """Return the turns of a finished game from their texts, or from words with a target or a grid.
+
+    If there are only words, the last one is taken as the target.
+
+    Raises
+    ------
+    InputError
+        There are both a target and a grid, or something cannot be read.
+    """
+    if grid is not None and target is not None:
+        raise InputError(
+            "the target and the grid both give the replies; give only one of them"
+        )
+    length = lists.form.length
+    turns = list(each_turn(given, length))
+    if grid is None and target is None:
+        parts = [turn_parts(turn, length) for turn in turns]
+        if not turns or any(reply for _, reply in parts):
+            return parse_turns(turns, lists, any_word=any_word)
+        turns = [word for word, _ in parts]
+        target = parts[-1][0]
+
+    def parse_word(text: object) -> str:
+        return lists.played_word(unnumbered(str(text)), any_word=any_word)
+
+    words: list[str] = []
+    for turn in turns:
+        words += map(parse_word, [turn] if isinstance(turn, str) else turn)
+    if target is not None:
+        secret = parse_word(target)
+        return [(word, lists.rule.reply(word, secret)) for word in words]
+
+    codes = read_grid(grid or "", lists.rule, length)
+    if len(codes) != len(words):
+        raise InputError(
+            f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; "
+            "give one word per row"
+        )
+    return list(zip(words, codes, strict=True))

@@ -1,0 +1,295 @@
+"""Grids of tiles that people share: reading them, and the targets that they fit."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.base.errors import InputError
+from guesstree.games.codes import reply_blocks
+from guesstree.games.colours import SQUARES
+from guesstree.games.rule import Reply, Rule, parse_reply
+from guesstree.games.rules import is_ours
+from guesstree.play.sentences import phrase
+from guesstree.play.word_lists import WordLists
+
+# X/6* is a game in hard mode, while 3/6*4 is an equation.
+_HEADER = re.compile(
+    r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE
+)
+"""The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
+
+_PUZZLE = re.compile(
+    r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
+)
+"""The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
+
+_DAY = r"(\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?)"
+_TIME = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"
+_STAMP = re.compile(
+    rf"[\s\u200e]*(?:\[{_DAY},?\s+{_TIME}\]|\[{_TIME},\s+{_DAY}\]"
+    rf"|{_DAY},?\s+(?:à\s+)?{_TIME}\s+[-–])\s+(?:([^:]{{1,80}}):(?:\s+|$))?",
+    re.IGNORECASE,
+)
+"""What precedes a message of a chat: `[25/11, 08:12] Ann: `, or `25.11.23, 08:12 - Ann: `."""
+
+_TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
+
+_SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
+"""`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
+
+_UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
+
+_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
+
+
+class Line(NamedTuple):
+    """A line of a text with tiles.
+
+    Attributes
+    ----------
+    number
+        Its number.
+    header
+        The score of a game, such as 3/6; empty if the line has none.
+    row
+        Its tiles, several rows side by side in one text; empty if it has none.
+    title
+        What precedes the score, such as `Wordle 1,234 `.
+    message
+        The number of the message of a chat; 0 elsewhere.
+    sender
+        Who sent the message; empty elsewhere.
+    day
+        The day of the message, as it is written; empty elsewhere.
+    """
+
+    number: int
+    header: str
+    row: str
+    title: str = ""
+    message: int = 0
+    sender: str = ""
+    day: str = ""
+
+    @property
+    def puzzle(self) -> int | None:
+        """The number of the puzzle; None if the line has none."""
+        number = _PUZZLE.search(self.title)
+        return int(re.sub(r"\D", "", number[1])) if number else None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the header is what `ReviewView.share` writes."""
+        return self.title.startswith("guesstree ")
+
+
+class Grid(NamedTuple):
+    """The rows of tiles of a game.
+
+    Attributes
+    ----------
+    codes
+        The replies.
+    lost
+        How many turns unknown words took, which have no row.
+    line
+        The number of the last line.
+    """
+
+    codes: list[Reply]
+    lost: int
+    line: int
+
+
+def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a pasted grid, as `parse_grid` reads it."""
+    return parse_grid(text, rule, length).codes
+
+
+def parse_grid(text: str, rule: Rule, length: int) -> Grid:
+    """Return the rows of a pasted grid of tiles of one game.
+
+    All rows may be in one line. Numbers, quote marks and words around the tiles of a line are
+    skipped, and so are lines without tiles, except a header such as 3/6.
+
+    Raises
+    ------
+    InputError
+        No line is a row of tiles, one cannot be read, the rows are not one game, or the header has
+        another number of rows.
+    """
+    lines = [line for line in _lines(text, length) if line.header or line.row]
+    if not any(line.row for line in lines):
+        raise InputError("no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+    return read_game(lines, rule, length)
+
+
+def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a grid that may be incomplete."""
+    return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
+
+
+def shared_games(text: str, length: int) -> Iterator[list[Line]]:
+    """Yield the lines of each game of a text.
+
+    Headers, lines without tiles, and messages of a chat separate games.
+    """
+    block: list[Line] = []
+    for line in _lines(text, length):
+        # Blank lines may stand between a header and its rows, but not between rows.
+        is_gap = not line.row and bool(block and block[-1].row)
+        if block and (line.header or is_gap or line.message != block[-1].message):
+            yield block
+            block = []
+        if line.header or line.row:
+            block.append(line)
+    if block:
+        yield block
+
+
+def _lines(text: str, length: int) -> Iterator[Line]:
+    """Yield the lines of a text, each with its part from the first tile to the last."""
+    text = _NAMED_TILE.sub(lambda name: SQUARES.get(name[1], name[0]), text)
+    message = 0
+    sender = day = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if stamp := _STAMP.match(line):
+            *days, sender = stamp.groups(default="")
+
+            # One of three patterns has found a day; the others are empty. A chat may mark unknown
+            # senders by ~.
+            day = "".join(days)
+            sender = sender.strip(" ~\u200e\u202f")
+            message += 1
+            line = line[stamp.end() :]
+
+        header = _HEADER.search(line)
+        symbols = _SYMBOL.findall(line)
+
+        # Arrows and other pictures are tiles only if there are enough for a row.
+        row = ""
+        if _TILE.search(line) or len(symbols) >= length:
+            row = _UNSEEN.sub(
+                "", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1]
+            )
+
+        score = header[0].upper() if header else ""
+        title = line[: header.start()] if header else ""
+        found = Line(number, score, row, title, message, sender, day)
+        # In a chat, "8/10" may be about a film.
+        is_talk = message and found.puzzle is None and not found.is_ours
+        yield found._replace(header="") if is_talk else found
+
+
+def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a line."""
+    rows = (line.row[at : at + length] for at in range(0, len(line.row), length))
+    try:
+        return [parse_reply(row, rule, length) for row in rows]
+    except InputError as error:
+        raise _line_error(line.number, error) from None
+
+
+def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
+    """Return the rows of a game.
+
+    Raises
+    ------
+    InputError
+        A row cannot be read, no game can produce it, or the lines are not one game.
+    """
+    rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
+    if not rows:
+        number, header, *_ = lines[-1]
+        raise _line_error(
+            number, f"{header} has no game: paste the rows of tiles below it, too"
+        )
+    last = max(rows)
+    texts = rule.texts(length)
+    right = len(texts) - 1
+    for number, codes in rows.items():
+        # One line may hold a whole game. Several lines with several rows each are several boards.
+        if len(codes) > 1 and len(rows) > 1:
+            raise _line_error(
+                number,
+                "has rows of tiles side by side, as several boards do; give one board",
+            )
+        if right in codes[:-1] or (right in codes and number < last):
+            fault = "is the right reply, but more rows follow; give one board of one game"
+            raise _line_error(number, f"{fault}, and a blank line between games")
+        if is_ours(rule) and any(_is_impossible(texts[code]) for code in codes):
+            raise _line_error(number, phrase("tiles"))
+
+    codes = list(chain.from_iterable(rows.values()))
+    lost = 0
+    for line in lines:
+        if line.header:
+            lost = _lost_turns(line, len(codes), codes[-1] == right)
+    return Grid(codes, lost, last)
+
+
+def _is_impossible(text: str) -> bool:
+    """Return whether a row of tiles leaves no other place for a letter that is elsewhere."""
+    return text.count("G") == len(text) - 1 and "Y" in text
+
+
+def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
+    """Return how many more turns a game took than it has rows; only our own shares tell.
+
+    Raises
+    ------
+    InputError
+        The header of the game does not agree with its rows.
+    """
+    score, limit = line.header.split("/")
+    taken = limit if score == "X" else score
+    if line.is_ours and is_found == (score != "X") and int(taken) > rows:
+        return int(taken) - rows
+
+    expected = f"X/{max(rows, int(limit))}"  # lost, or given up
+    if is_found:
+        expected = f"{rows}/{limit}"
+    if line.header != expected:
+        fault = phrase("header", header=line.header, score=expected)
+        raise _line_error(line.number, fault)
+    return 0
+
+
+def _line_error(line: int, fault: object) -> InputError:
+    return InputError(f"line {line}: {fault}")
+
+
+def targets_of_grid(lists: WordLists, codes: Sequence[Reply]) -> list[str]:
+    """Return the expected targets against which some guess earns each row of a grid.
+
+    Raises
+    ------
+    InputError
+        No target fits.
+    """
+    targets = lists.layers[0].words
+    different = list(dict.fromkeys(codes))
+    is_earned = np.zeros((len(different), len(targets)), np.bool_)
+
+    # The replies of all guesses to all targets may not fit into memory.
+    for block in reply_blocks(lists.rule, lists.guesses, targets):
+        for fits, code in zip(is_earned, different, strict=True):
+            fits |= (block == code).any(axis=0)
+
+    # By row: the targets that fit it and all rows above it.
+    fits_so_far = np.logical_and.accumulate(is_earned)
+    if fits_so_far[-1].any():
+        return [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
+
+    # The first row after which no target is left.
+    code = different[int(np.argmin(fits_so_far.any(axis=1)))]
+    row = codes.index(code)
+    text = lists.rule.texts(lists.form.length)[code]
+    others = " and those above it" if row else ""
+    raise InputError(
+        f"no target fits row {row + 1} of the grid, {text}{others}; check these rows, and which "
+        "game they are from"
+    )

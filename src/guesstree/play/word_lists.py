@@ -1,0 +1,254 @@
+"""The words of a game in layers: the targets, then the other allowed guesses."""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from guesstree.base.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
+from guesstree.base.errors import InputError, UnknownWordError
+from guesstree.base.spelling import suggest_word
+from guesstree.games.codes import Candidates, reply_codes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Mode
+from guesstree.games.rule import Reply, Rule, check_lists, parse_reply
+from guesstree.play.first_guesses import FirstGuesses
+from guesstree.play.sentences import phrase
+from guesstree.words.forms import (
+    WordForm,
+    Words,
+    checked_text,
+    form_of,
+    unaccented,
+    with_accents,
+)
+from guesstree.words.graphemes import letters_of
+from guesstree.words.weights import Weights
+
+WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+
+UNLISTED = "!"
+"""Marks a word that is missing from the list but was accepted by the game."""
+
+Turns = Sequence[tuple[str, Reply]]
+"""Guesses with the codes of their replies."""
+
+KnownFirst = Callable[[Mode], FirstGuesses | None]
+"""Returns the table of first guesses of a game in a hard mode; None without one."""
+
+
+def nothing(*_: object) -> None:
+    """Return None, for games without a table or a tree."""
+
+
+KEPT_POSITIONS = 4
+"""How many results a layer keeps: enough for the last turns of a game in a review."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Words that may be the target.
+
+    Attributes
+    ----------
+    name
+        The name of the layer in a sentence: `targets of the list`.
+    words
+        The words.
+    weights
+        Their relative probabilities; None if all are equally likely.
+    """
+
+    name: str
+    words: Words
+    weights: Weights | None = None
+
+    def fitting(self, rule: Rule, turns: Turns) -> Candidates:
+        """Return the positions of the words that fit all replies.
+
+        A review calls this for the turns up to each turn. Therefore, the layer keeps its last
+        results, and continues from the longest game among them.
+        """
+        # The rule needs no place in the key: a layer belongs to one game.
+        turns = tuple(turns)
+
+        # Results for games that begin like this one. The longest is the nearest.
+        begun = [known for known in self._known if turns[: len(known[0])] == known[0]]
+        every = np.arange(len(self.words))
+        played, left = max(begun, key=lambda known: len(known[0]), default=((), every))
+        for guess, code in turns[len(played) :]:
+            if left.size:
+                words = [self.words[at] for at in left]
+                left = left[reply_codes(rule, [guess], words)[0] == code]
+        self._known[:] = [(turns, left), *self._known[: KEPT_POSITIONS - 1]]
+        return left
+
+    @cached_property
+    def _known(self) -> "_Known":
+        return []
+
+
+_Known = list[tuple[tuple[tuple[str, Reply], ...], Candidates]]
+"""Turns, with the positions of the words that fit them."""
+
+
+@dataclass(frozen=True)
+class WordLists:
+    """The rule and the words of a game.
+
+    Attributes
+    ----------
+    rule
+        The reply rule.
+    guesses
+        The allowed guesses, including the words of all layers.
+    layers
+        The words that may be the target, the likelier layers first.
+    known_replies
+        The matrix of the first layer, if it is stored or takes long to compute; None if the replies
+        of the candidates are quick to compute.
+    first_guesses
+        Returns the table of first guesses of this rule and these words in a hard mode.
+    turn_limit
+        How many turns a game has; 0 for no limit.
+    """
+
+    rule: Rule
+    guesses: Words
+    layers: tuple[Layer, ...]
+    known_replies: ReplyMatrix | None = None
+    first_guesses: KnownFirst = nothing
+    turn_limit: int = 0
+
+    @cached_property
+    def form(self) -> WordForm:
+        """The form of the guesses, which cleans typed words."""
+        return form_of(self.guesses)
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The set of allowed guesses."""
+        return frozenset(self.guesses)
+
+    @cached_property
+    def latest(self) -> dict[tuple[Words, Words], ReplyMatrix]:
+        """The last matrix, keyed by targets and guesses; several turns may share it."""
+        return {}
+
+    @cached_property
+    def tells_all_apart(self) -> bool:
+        """Whether the rule can tell all guesses apart, so that any of them may be targets."""
+        with suppress(InputError):
+            check_lists(self.rule, self.guesses, self.guesses)
+            return True
+        return False
+
+    def first(self, mode: Mode) -> FirstGuesses | None:
+        """Return the table of first guesses in a hard mode; None where a search knows more.
+
+        A search knows the limit of turns, and the table does not.
+        """
+        targets = len(self.layers[0].words)
+        searched_limits = self.turn_limit if targets <= BEAM_TARGETS else NEAR_END
+        if targets <= EXACT_TARGETS or 0 < self.turn_limit <= searched_limits:
+            return None
+        return self.first_guesses(mode)
+
+    def word(self, text: str, *, any_word: bool = False) -> str:
+        """Return the word that a person typed. The error for an unknown word suggests another.
+
+        With `any_word`, a word of the right form may be unknown.
+        """
+        word = self.form.clean(text)
+        fault = self.form.fault(word, text)
+        word = with_accents(word, self.known)
+        if word in self.known or (any_word and not fault):
+            return word
+        plain = unaccented(word)
+
+        # If only the accents are wrong, the word without them is suggested.
+        meant = plain if plain in self.known else word
+        hint = suggest_word(meant, self.guesses, self.layers[0].words)
+        if fault:
+            raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def played_word(self, text: str, *, any_word: bool = False) -> str:
+        """Return the word of a turn, as `word` does; a word that ends with ! may be unknown."""
+        written = checked_text(text).strip()
+        plain = written.removesuffix(UNLISTED)
+        return self.word(plain, any_word=any_word or plain != written)
+
+    def _misplaced_reply(self, text: str) -> str:
+        """Return an error message if a text is a reply and cannot be a word; otherwise, ''."""
+        if text.isalpha() or {*letters_of(self.form.clean(text))} <= {*self.form.letters}:
+            return ""
+        try:
+            parse_reply(text, self.rule, self.form.length)
+        except InputError:
+            return ""
+        return f"{text!r} is a reply, but a word is expected here; {WRITE_A_TURN}"
+
+    def narrowed(
+        self, first: FirstGuesses, count: int, words: Iterable[str] = ()
+    ) -> Words | None:
+        """Return three kinds of guesses, in list order: the best, the targets and `words`.
+
+        The best guesses have the lowest totals or the most information. Returns None, for all
+        guesses, if their replies are known.
+        """
+        if self.known_replies is not None:
+            return None
+        best = first.best(count)
+        kept = {*first.targets, *best, *first.informative[:count], *words}
+        return tuple(word for word in self.guesses if word in kept)
+
+    def replies_to(
+        self, words: Words, guesses: Words, weights: Weights | None = None
+    ) -> ReplyMatrix:
+        """Return the replies of some guesses, which need not be listed, to some targets."""
+        known = self.known_replies
+        if known is not None and guesses == self.guesses:
+            position = {target: at for at, target in enumerate(known.targets)}
+            if position.keys() >= {*words}:
+                chosen = np.array([position[word] for word in words])
+                return replace(known.with_targets(chosen), weights=weights)
+
+        # Codes are computed once they are read, and the words are known to make a game.
+        if self.tells_all_apart and self.known.issuperset(guesses):
+            texts = self.rule.texts(self.form.length)
+            return ReplyMatrix(self.rule, guesses, words, None, texts, weights)
+        return compute_replies(self.rule, words, guesses, weights)
+
+    def note(self, layer: int) -> str:
+        """Return a sentence if candidates come from a later layer; empty for the first layer."""
+        return phrase("no target fits") if layer else ""
+
+
+def layers_of(
+    targets: Words,
+    guesses: Words,
+    weights: Weights | None = None,
+    weigh_others: Callable[[Sequence[str]], Weights] | None = None,
+) -> tuple[Layer, ...]:
+    """Return the layers of a game: the targets, and the other guesses if there are any.
+
+    `weigh_others` returns the weights of the other guesses. Without it, they are equally likely.
+    """
+    expected = Layer(
+        "targets of the list", targets, None if weights is None else unequal(weights)
+    )
+    listed = set(targets)
+    others = tuple(guess for guess in guesses if guess not in listed)
+    if not others:
+        return (expected,)
+
+    other_weights = weigh_others(others) if weigh_others else None
+    return expected, Layer("other words that may be guessed", others, other_weights)
+
+
+def unequal(weights: Weights) -> Weights | None:
+    """Return weights, or None if all are equal, as games without weights have stored results."""
+    return None if (weights == weights[:1]).all() else weights

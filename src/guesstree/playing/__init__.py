@@ -1,1 +1,0 @@
-"""Players, games of several boards, and equilibria: a matrix in, moves out."""

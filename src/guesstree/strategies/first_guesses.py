@@ -1,0 +1,424 @@
+"""First guesses: rankings, and openings, which are guessed whatever the replies."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from guesstree.base.defaults import OPENINGS
+from guesstree.base.errors import InputError
+from guesstree.base.result import Row
+from guesstree.base.tracking import Track, untracked
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
+from guesstree.search import metrics
+from guesstree.search.cost import INFEASIBLE
+from guesstree.strategies.families import is_least, minimises_total
+from guesstree.strategies.first_totals import ranks_between
+from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, joint_totals
+from guesstree.strategies.scores import Scores
+
+Tables = Mapping[str, pl.DataFrame]
+"""Tables by strategy."""
+
+PLAYED_OUT = pl.DataFrame(
+    schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
+)
+"""A table of followed first guesses without rows."""
+
+CERTIFICATES = pl.DataFrame(
+    schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String}
+)
+"""A table without rows that has the columns of certificates that are used here."""
+
+_EXACT = pl.col("status") == "exact"
+
+
+def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl.DataFrame:
+    """Return a row per guess, in list order.
+
+    Columns are `guess`; `information` (expected, in bits), `branches`, `largest` (targets in the
+    largest branch) and `mean_size` of its partition; then for each metric its value and
+    `<metric>_rank`, 1 for the best. Equal partitions rank in list order.
+
+    If targets have weights, `weighted_information`, `weighted_<metric>` and
+    `weighted_<metric>_rank` follow. There, the size of a branch is its share of all weights, times
+    the number of targets.
+
+    The metrics are the registered ones, and `also`.
+    """
+    targets = len(matrix.targets)
+
+    # Targets count 1 each. If they have weights, the metrics come again by masses.
+    measures = {"": np.ones(targets, np.int64)}
+    if matrix.weights is not None:
+        measures["weighted_"] = metrics.masses_of(matrix.weights)
+
+    every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
+    columns: Row = {"guess": matrix.guesses}
+    for prefix, masses in measures.items():
+        # Guesses x codes: the mass of each branch. Sums of whole numbers are exact in floats. The
+        # last code is the right reply, so its column is the mass of the guess as a target.
+        branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
+        sums = np.array(branches).astype(np.int64)
+        partitions = [row[row > 0] for row in sums]
+        hits = sums[:, -1]
+        columns[f"{prefix}information"] = [
+            metrics.information(sizes.tolist()) for sizes in partitions
+        ]
+        if not prefix:
+            columns["branches"] = [len(sizes) for sizes in partitions]
+            columns["largest"] = [int(sizes.max()) for sizes in partitions]
+            columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
+
+        for choice in every_metric:
+            metric = metrics.METRICS.resolve(choice)
+            values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
+            name = f"{prefix}{metric.name}"
+            columns |= {name: values, f"{name}_rank": ranks}
+
+    return pl.DataFrame(columns)
+
+
+def with_empty_weights(ranking: pl.DataFrame) -> pl.DataFrame:
+    """Return a ranking with the columns that weights would add, without values."""
+    weighed = pl.exclude("guess", "branches", "largest", "mean_size")
+
+    # A condition that never holds gives nulls that have the type of their column.
+    return ranking.with_columns(
+        pl.when(pl.lit(False)).then(weighed).name.prefix("weighted_")
+    )
+
+
+def _ranked(
+    metric: metrics.Metric,
+    partitions: Sequence[NDArray[np.int64]],
+    hits: NDArray[np.int64],
+    unit: float,
+) -> tuple[list[float], NDArray[np.int32]]:
+    """Return the values of partitions by a metric, and their ranks; equal ones keep their order."""
+    # In units of the mean mass of a target, the sizes of all branches sum up to the number of
+    # targets.
+    pairs = zip(partitions, hits, strict=True)
+    values = [
+        metric.value_with((sizes / unit).tolist(), hit / unit) for sizes, hit in pairs
+    ]
+
+    # Ranks follow the whole scores, as rounded values may hide a tie. The rank of a guess is its
+    # place in the order, which is the inverse permutation.
+    order = np.argsort(metric.scores(partitions, hits), kind="stable")
+    return values, (np.argsort(order) + 1).astype(np.int32)
+
+
+def with_outcomes(
+    ranking: pl.DataFrame,
+    followed: Tables,
+    proofs: Tables,
+    *,
+    targets: Sequence[str],
+    known: pl.DataFrame | None = None,
+    played: Iterable[Scores] = (),
+) -> pl.DataFrame:
+    """Return the ranking of first guesses by how many guesses each takes, as far as that is known.
+
+    The first columns are `rank`, `guess`, `total` (the least known total of a tree that starts with
+    the guess; null if none is known), `exact` (whether no such tree has a smaller total),
+    `lower_bound` (on the totals of all such trees; null if none is known), `hard_total`
+    (like `total`, of trees that keep to a hard mode), `rank_at_best` and `rank_at_worst`.
+
+    The table is sorted by `total`, whether it is exact or not. Of equal totals, exact ones come
+    first, then targets, then all in list order. Guesses without a total follow in the order of
+    `neg_entropy_rank`. `rank` is the rank by the least total of each guess. Bounds leave it open
+    between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See
+    `strategies.first_totals.ranks_between`.
+
+    Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
+    `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
+    the least total of such trees, null if it is not known; `<strategy>_lower_bound` on their
+    totals, where the total is not known; and `<strategy>_status`. Totals and bounds never share a
+    column, so each can be sorted by. Strategies that minimise another cost have `<strategy>_cost`
+    and `<strategy>_cost_bound` instead.
+
+    Parameters
+    ----------
+    ranking
+        What `rank_openers` returns.
+    followed, proofs
+        Tables by strategy.
+    targets
+        The targets of the game.
+    known
+        The totals that `api.first_guess_tables.known_totals` returns. Then only proofs add to the
+        totals, and other trees do not. So a guess has the same number in every study.
+    played
+        The scores of strategies, whose trees start with one guess.
+    """
+    tables = [
+        table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
+        for name, table in followed.items()
+    ]
+
+    tables += [_columns_of_proof(name, table) for name, table in proofs.items()]
+
+    trees = (
+        [known] if known is not None else _totals_of_trees(followed, played, len(targets))
+    )
+    taken = _joined([*trees, *_totals_of_proofs(proofs)])
+    for table in (taken, *tables):
+        ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
+
+    ranking = ranking.with_columns(pl.col("exact").fill_null(value=False))
+    ranking = ranking.hstack(_ranks(ranking)).select(
+        "rank", *_TAKEN, "rank_at_best", "rank_at_worst", pl.exclude(*_TAKEN, *_RANKS)
+    )
+    return ranking.sort(
+        pl.col("total"),
+        ~pl.col("exact"),
+        pl.when(pl.col("total").is_null()).then("neg_entropy_rank"),
+        ~pl.col("guess").is_in(list(targets)),
+        nulls_last=True,
+        maintain_order=True,
+    )
+
+
+def _columns_of_proof(name: str, certificate: pl.DataFrame) -> pl.DataFrame:
+    """Return the columns of a strategy from its certificate, as `with_outcomes` names them."""
+    exact, bound = "cost", "cost_bound"
+    if minimises_total(name):
+        exact, bound = "total", "lower_bound"
+
+    # A certificate's bound is the total where it is exact, and a lower bound elsewhere.
+    return certificate.select(
+        "guess",
+        pl.when(_EXACT).then("bound").alias(f"{name}_{exact}"),
+        pl.when(~_EXACT).then("bound").alias(f"{name}_{bound}"),
+        pl.col("status").alias(f"{name}_status"),
+    )
+
+
+_RANKS = {"rank": pl.Int32, "rank_at_best": pl.Int32, "rank_at_worst": pl.Int32}
+"""The columns of ranks by totals, and their types."""
+
+
+def _ranks(ranking: pl.DataFrame) -> pl.DataFrame:
+    """Return the rank of each first guess, and the ranks that its bounds leave open."""
+    # A guess without a bound may take as few guesses as any, and one without a tree as many.
+    lower = ranking["lower_bound"].fill_null(0).to_numpy()
+    upper = ranking["total"].fill_null(INFEASIBLE).to_numpy()
+    ranks = [(rank.known, *rank) for rank in ranks_between(lower, upper)]
+    return pl.DataFrame(ranks, _RANKS, orient="row")
+
+
+_TAKEN = {
+    "guess": pl.String,
+    "total": pl.Int64,
+    "exact": pl.Boolean,
+    "lower_bound": pl.Int64,
+    "hard_total": pl.Int64,
+}
+"""The columns on how many guesses a first guess takes, and their types."""
+
+
+def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
+    """Return a row for each first guess from tables of some of the columns `_TAKEN`.
+
+    The smallest of several totals holds, and the largest of several lower bounds.
+    """
+    # The empty table adds the columns that others lack, with their types.
+    every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal_relaxed")
+    least = pl.col("total", "hard_total").min()
+    return every.group_by("guess").agg(least, pl.any("exact"), pl.max("lower_bound"))
+
+
+def _totals_of_trees(
+    followed: Tables, played: Iterable[Scores], targets: int
+) -> Iterator[pl.DataFrame]:
+    """Yield the totals of a study's trees. None is exact."""
+    for name, table in followed.items():
+        # A consistent guess uses all hints, so such trees keep to every hard mode.
+        is_hard = name.endswith("-consistent")
+        yield _with_totals(totals_of_means(table, targets), is_hard=is_hard)
+
+    for scores in played:
+        yield _with_totals(total_of_scores(scores), is_hard=scores.mode != Mode.ANY)
+
+
+def _totals_of_proofs(proofs: Tables) -> Iterator[pl.DataFrame]:
+    """Yield the exact totals that certificates have, and the lower bounds of mode `any`."""
+    for name, table in proofs.items():
+        if minimises_total(name):
+            is_hard = not name.endswith("-any")
+            total = pl.when(_EXACT).then("bound")
+            totals = _with_totals(table.select("guess", total=total), is_hard=is_hard)
+            if is_least(name) and not is_hard:
+                totals = totals.with_columns(
+                    table.select(exact=_EXACT, lower_bound="bound")
+                )
+            yield totals
+
+
+def totals_of_means(played_out: pl.DataFrame, targets: int) -> pl.DataFrame:
+    """Return `guess, total` of first guesses that a strategy has played out."""
+    # A mean is a total divided by the number of targets. Rounding restores the whole number.
+    total = (pl.col("mean") * targets).round().cast(pl.Int64)
+    return played_out.select("guess", total=total)
+
+
+def total_of_scores(scores: Scores) -> pl.DataFrame:
+    """Return `guess, total` of the tree of a strategy; no row if it plays without one."""
+    is_tree = scores.first_guess is not None and len(scores.rounds) == 1
+    rows = [(scores.first_guess, sum(scores.all))] if is_tree else []
+    return pl.DataFrame(rows, {"guess": pl.String, "total": pl.Int64}, orient="row")
+
+
+def _with_totals(totals: pl.DataFrame, *, is_hard: bool) -> pl.DataFrame:
+    """Return the totals of first guesses, also as totals of a hard mode if they are."""
+    return totals.with_columns(hard_total="total") if is_hard else totals
+
+
+def is_best_proved(ranking: pl.DataFrame) -> bool:
+    """Tell whether it is proved that no first guess has a smaller total than the best one.
+
+    Its total is exact, and no lower bound is below it. An exact total alone says nothing of others.
+    """
+    least = ranking.filter("exact")["total"].min()
+
+    # Nothing is known of a guess without a bound, so it may be better.
+    bounds = ranking["lower_bound"].fill_null(0)
+    return least is not None and bool((bounds >= least).all())
+
+
+def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
+    """Return a ranking without columns that are empty or repeat others.
+
+    The negative entropy is the information with another sign. Parts are branches, and the greatest
+    part is the largest branch. The ranks by these metrics stay.
+    """
+    empty = [column.name for column in ranking if not column.count()]
+    useless = {*_REPEATS, *empty} - {*_TAKEN, *_RANKS}
+    return ranking.drop(useless, strict=False)
+
+
+_REPEATS = (
+    "max",
+    "neg_entropy",
+    "entropy",
+    "parts",
+    "few_parts",
+    "weighted_neg_entropy",
+    "weighted_entropy",
+    "weighted_parts",
+    "weighted_few_parts",
+)
+"""Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
+
+
+WORDS = (2, 3)
+"""How many words an opening may have."""
+
+EXTENDED = 50
+"""How many of the best pairs are extended by a third word."""
+
+
+def check_words(words: int) -> None:
+    """Raise `InputError` unless an opening has two or three words."""
+    if words not in WORDS:
+        raise InputError(f"an opening has 2 or 3 words, not {words}; give 2 or 3")
+
+
+def best_openings(
+    matrix: ReplyMatrix, words: int, tried: int = OPENINGS, track: Track = untracked
+) -> list[Row]:
+    """Return openings of two or three words as rows of `value_openings`, the least mean first.
+
+    The `tried` most informative openings are played out. They come from all pairs, or from the best
+    pairs with any third word. `track` shows the progress of both steps.
+    """
+    columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED, track)
+    pairs = columns.select("first", "second").iter_rows()
+    openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
+
+    # Trying all triples would take too long, so the best pairs are extended.
+    if words > WORDS[0]:
+        openings = _extended(matrix, openings, tried)
+
+    return sorted(value_openings(matrix, openings, track), key=lambda row: row["total"])
+
+
+def value_openings(
+    matrix: ReplyMatrix, openings: Sequence[Sequence[int]], track: Track = untracked
+) -> list[Row]:
+    """Return a row for each opening, whose words are given by position.
+
+    Rows have the `words`, targets first; the `information` of their replies in bits; and the least
+    `total` and `mean` guesses of all trees that begin with these words, whatever the replies, until
+    the target is found. All targets count 1.
+
+    Raises
+    ------
+    InputError
+        A word of an opening comes twice.
+    """
+    from guesstree.search.tree_search import Search  # which tables of pairs do not need
+
+    search = Search(matrix, Mode.ANY)
+    targets = set(matrix.guess_of_target.tolist())
+    rows = []
+
+    # A track shows the progress of a range, so openings are counted here.
+    for place in track(range(len(openings))):
+        opening = openings[place]
+        if len(set(opening)) < len(opening):
+            words = " ".join(matrix.guesses[guess] for guess in opening)
+            raise InputError(f"the opening {words!r} repeats a word; name each word once")
+
+        # Targets come first: a target is found by its own guess, and the sooner the better. The
+        # order of the others does not change how the replies split the targets.
+        guesses = sorted(opening, key=lambda guess: guess not in targets)
+        total = search.total_after(guesses)
+        rows.append(
+            {
+                "words": [matrix.guesses[guess] for guess in guesses],
+                "information": information_of(matrix, guesses),
+                "total": total,
+                "mean": total / len(targets),
+            }
+        )
+    return rows
+
+
+def _extended(
+    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], count: int
+) -> list[tuple[int, ...]]:
+    """Return pairs with a third word, the most informative first."""
+    best: dict[tuple[int, ...], int] = {}
+    for pair in pairs:
+        totals = joint_totals(matrix, joint_codes(matrix, pair))
+        for guess in np.argsort(totals, kind="stable")[:count].tolist():
+            if guess not in pair:
+                # Sorted, as the same triple may come from three pairs.
+                best[tuple(sorted((*pair, guess)))] = int(totals[guess])
+    return sorted(best, key=lambda opening: (best[opening], opening))[:count]
+
+
+_NEIGHBOURS = 20
+
+
+def searched_less(totals: pl.Series, exact: pl.Series) -> pl.Series:
+    """Tell which totals of first guesses are upper bounds of a weaker search than the others.
+
+    A total that is not exact is the bound of greedy play or of a look-ahead, which finds a smaller
+    one. Only the best first guesses may have been looked ahead from. Then a gap separates their
+    totals from the others: it is wider than the next 20 different totals on both sides together.
+
+    Examples
+    --------
+    >>> totals = pl.Series([*range(1000, 1050), *range(1100, 1150)])
+    >>> searched_less(totals, totals < 0).sum(), searched_less(totals, totals >= 1050).sum()
+    (50, 0)
+    """
+    bounds = totals.filter(~exact).unique().sort()
+    around = bounds.shift(-_NEIGHBOURS) - bounds.shift(_NEIGHBOURS + 1)
+    first = min(bounds.filter(2 * bounds.diff() > around), default=np.inf)
+    return ~exact & (totals >= first)

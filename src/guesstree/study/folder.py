@@ -1,0 +1,375 @@
+"""A study: its config, the stored results of its stages, and shipped games."""
+
+import os
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from guesstree.base.constants import SEVERAL_BOARDS
+from guesstree.base.errors import InputError, known_name, placed
+from guesstree.base.result import frame
+from guesstree.base.storage import read_text, write_text
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rule import Rule
+from guesstree.games.rules import rule_of
+from guesstree.games.tree import GuessTree, check_tree
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.study.artifacts import read_replies, read_tree
+from guesstree.study.config import Origin, check_config, fill_config, shipped_config
+from guesstree.study.config_lists import chances_in, list_reader
+from guesstree.study.jobs import Stages
+from guesstree.study.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
+from guesstree.study.paths import certificate_file, openers_file, replies_file, tree_file
+from guesstree.study.reading import Settings, load_config
+from guesstree.words.answers import NOTHING_ADDED, Chances, MoreAnswers
+from guesstree.words.forms import Words
+from guesstree.words.weights import Weights, weights_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+STUDY = "study.txt"
+"""A file in the folder of results: the config files of the last run, one per line."""
+
+
+CertifiedTree = tuple[GuessTree, Path]
+"""A tree, and the path of its certificate."""
+
+
+def write_record(results: Path, files: Sequence[Path]) -> None:
+    """Record the config files of a new run."""
+    folder = results.absolute().parent
+    names = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
+    text = "".join(f"{name}\n" for name in names)
+
+    # A record that says the same keeps its time.
+    if not (results / STUDY).exists() or _recorded(results) != text:
+        write_text(results / STUDY, text)
+
+
+def recorded_config(results: Path) -> Path | None:
+    """Return the config that results were made from, if it is one file that still exists."""
+    if not (results / STUDY).exists():
+        return None
+    names = _recorded(results).splitlines()
+    if len(names) != 1:
+        return None
+    path = Path(os.path.relpath(results.absolute().parent / names[0]))
+    return path if os.path.lexists(path) else None
+
+
+def _recorded(results: Path) -> str:
+    return read_text(results / STUDY, "a text file with the names of config files")
+
+
+class GameWords(NamedTuple):
+    """The words of a game.
+
+    Attributes
+    ----------
+    targets, guesses
+        The words.
+    weights
+        The weights of the targets; None if all are equally likely.
+    chances
+        How likely each word is by past answers; None without past answers.
+    """
+
+    targets: Words
+    guesses: Words
+    weights: Weights | None
+    chances: Chances | None = None
+
+
+@dataclass(frozen=True)
+class Study:
+    """The checked config of a study, and the folder of its results.
+
+    Attributes
+    ----------
+    config
+        The config.
+    results
+        The folder.
+    """
+
+    config: Settings
+    results: Path
+
+    def game_named(self, name: str | None) -> str:
+        """Return the name of a game, by default the first; raise `InputError` if it is unknown."""
+        games = self.config["games"]
+        if name is None:
+            return str(next(iter(games)))
+        return _known_game(name, games)
+
+    def rule(self, game: str) -> Rule:
+        """Return the reply rule of a game."""
+        return rule_of(self.config["games"][game]["rule"])
+
+    def matrix(self, game: str) -> ReplyMatrix:
+        """Return the reply matrix of a game: the stored one if it fits; otherwise, a new one.
+
+        A stored matrix is not compared with lists that take seconds to download or to generate.
+        """
+        rule = self.rule(game)
+        path = replies_file(self.results, game)
+        words = self.words(game, slow=not path.exists())
+        if path.exists():
+            stored = read_replies(path)
+            if stored.rule.name == rule.name and (words is None or _has(stored, words)):
+                return stored
+
+        # The first reading may have skipped slow lists. Now an unreadable list is an error.
+        words = words or self.words(game)
+        assert words is not None
+        return compute_replies(rule, words.targets, words.guesses, words.weights)
+
+    def words(
+        self, game: str, *, slow: bool = True, more: MoreAnswers = NOTHING_ADDED
+    ) -> GameWords | None:
+        """Return the words of a game; unless `slow`, None if loading a list takes seconds.
+
+        `more` is added to the past answers of the config. If there are any past answers, they
+        decide how likely each target is.
+        """
+        settings = self.config["games"][game]
+        lists = self.config["lists"]
+        read_list = list_reader(lists, slow=slow)
+        targets = read_list(settings["targets"])
+        guesses = read_list(settings["guesses"])
+        if targets is None or guesses is None:
+            return None
+
+        source = lists[settings["targets"]].get("weights", {}) if more.are_known else {}
+        if "answers" not in source and not more.answers:
+            weights = weights_of(targets, source) if source else None
+            return GameWords(targets.words, guesses.words, weights)
+
+        # Without settings of the list, every allowed guess may be an answer.
+        if "answers" not in source:
+            source = {"others": settings["guesses"]}
+        chances = chances_in(read_list, settings["targets"], source, more)
+        if chances is None:
+            return None
+        weights = chances.weights(targets.words)
+        return GameWords(targets.words, guesses.words, weights, chances)
+
+    def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
+        """Return the stored table of first guesses if it exists and fits config and `matrix`."""
+        path = openers_file(self.results, game)
+        if not path.exists():
+            return None
+        table, about = read_parquet(path, having=["rank_at_best", "guess", "total"])
+
+        # The table names its recipes in the order of its columns: played out, then proved.
+        stages = Stages(self.config)
+        shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
+        if not _fits(about, "; ".join(map(recipe_text, shown)), matrix):
+            return None
+        return frame(table)
+
+    def recipe(self, strategy: str) -> Recipe:
+        """Return the recipe of a strategy; raise `InputError` if it is unknown.
+
+        The name may have settings, as on the command line: `max-any opening=salet`.
+        """
+        if " " in strategy:
+            return Recipe.parse(strategy)
+        return Recipe.from_config(self.config, strategy)
+
+    def stored_tree(
+        self, game: str, strategy: str, matrix: ReplyMatrix
+    ) -> GuessTree | None:
+        """Return the guess tree of a strategy if it exists and fits `matrix`.
+
+        It comes from the results, or from a known proof in the config.
+
+        Raises
+        ------
+        InputError
+            The strategy is unknown, or the tree is wrong.
+        """
+        stored = self._tree_and_certificate(game, strategy, matrix)
+        return None if stored is None else stored[0]
+
+    def proof(
+        self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
+    ) -> CertifiedTree | None:
+        """Return the tree and the certificate of a proof for all first guesses, if they fit.
+
+        `replies` returns the matrix that they must fit, and is called only if there are files.
+        """
+        settings = self.config["games"][game]
+        path = certificate_file(self.results, game, strategy)
+        is_there = strategy in settings["known_proofs"] or path.exists()
+        if settings["openers"] or not is_there:
+            return None
+        stored = self._tree_and_certificate(game, strategy, replies())
+        return stored if stored is not None and stored[1].exists() else None
+
+    def _tree_and_certificate(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> CertifiedTree | None:
+        """Return a checked tree that fits, and the path of its certificate, which may not exist."""
+        recipe = self.recipe(name)
+        stored = self._stored_tree(game, name, matrix) or self._known_tree(
+            game, name, matrix
+        )
+        if stored is not None:
+            with placed(f"the stored tree of {name!r} for game {game!r}"):
+                check_tree(
+                    stored[0],
+                    self.rule(game),
+                    matrix.targets,
+                    matrix.guesses,
+                    mode=recipe.strategy.mode,
+                    opening=len(recipe.opening),
+                )
+        return stored
+
+    def _stored_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> CertifiedTree | None:
+        """Return a tree of the results that fits, and the path of its certificate."""
+        path = tree_file(self.results, game, name)
+        if not path.exists():
+            return None
+        tree, about = read_tree(path)
+        if not _fits(about, recipe_text(self.recipe(name)), matrix):
+            return None
+
+        # A proof for other first guesses may have left a better tree out.
+        certificate = certificate_file(self.results, game, name)
+        openers = self.config["games"][game]["openers"]
+        if certificate.exists() and _openers(certificate) != openers:
+            return None
+        return tree, certificate
+
+    def _known_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> CertifiedTree | None:
+        """Return the tree of a known proof, if it fits, and the path of its certificate."""
+        known = self.config["games"][game]["known_proofs"].get(name)
+        if known is None:
+            return None
+        tree, about = read_tree(Path(known["tree"]))
+        if about.get(FINGERPRINT) != matrix.fingerprint:
+            return None
+        return tree, Path(known["certificate"])
+
+
+def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
+    """Tell whether a matrix has these words and weights."""
+    if (matrix.targets, matrix.guesses) != (words.targets, words.guesses):
+        return False
+
+    # Where one side has no weights, both are the same only if neither has any.
+    if matrix.weights is None or words.weights is None:
+        return matrix.weights is words.weights
+    return np.array_equal(matrix.weights, words.weights)
+
+
+def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
+    """Tell whether the metadata of a file match a recipe and a matrix."""
+    return about.get(RECIPE) == recipe and about.get(FINGERPRINT) == matrix.fingerprint
+
+
+def _openers(certificate: Path) -> list[str] | None:
+    """Return the first guesses of a proof, an empty list for all; None for any other file."""
+    from guesstree.study.stored_proofs import stated_in
+
+    with opened_parquet(certificate) as stored:
+        stated = stated_in(certificate, stored.metadata)
+    return None if stated is None else stated["openers"]
+
+
+def open_study(config: Path, results: Path) -> Study:
+    """Read a config, and return the study that it describes.
+
+    Raises
+    ------
+    InputError
+        The config cannot be read or is faulty.
+    """
+    return Study(check_config(load_config(config), [config]), results)
+
+
+def shipped_study(results: Path) -> Study:
+    """Return the study of the shipped games; the folder may hold results of other studies.
+
+    It uses results with the same words and settings. Checking the config would take half a second,
+    so only tests check it.
+    """
+    origin = Origin.load(shipped_config())
+    return Study(fill_config(origin.config, [origin]), results)
+
+
+def _known_game(name: str, known: Collection[str]) -> str:
+    """Return the name of a game; raise `InputError` if it is unknown, or means several boards."""
+    boards = SEVERAL_BOARDS.get(name.casefold())
+    if boards and name not in known:
+        raise InputError(
+            f"{name!r} is a game on {boards} boards; choose the game of its words, such as nyt, "
+            f"and play it on {boards} boards"
+        )
+    return known_name(name, known, "no game")
+
+
+def study_of(game: str | None, study: Study) -> Study:
+    """Return the study that has a game: this one, or the study of the shipped games.
+
+    Raises
+    ------
+    InputError
+        Neither has it.
+    """
+    if game is None or game in study.config["games"]:
+        return study
+    shipped = shipped_study(study.results)
+    known = {**study.config["games"], **shipped.config["games"]}
+    if game not in known and game in study.config.get("left_out", ()):
+        raise InputError(
+            f"'only' in the config leaves out the game {game!r}; add the game there"
+        )
+    _known_game(game, known)
+    return shipped
+
+
+def study_with(game: str | None, config: Path | None, results: Path) -> Study:
+    """Return the study that has a game.
+
+    Parameters
+    ----------
+    game
+        The name of a game of the study, or of a shipped one; None for the first of the study.
+    config
+        The config of the study. None means the config that the results were made from; without
+        results, the shipped config.
+    results
+        The folder of its results.
+
+    Raises
+    ------
+    InputError
+        The game is unknown, or the config cannot be read or is faulty.
+    """
+    is_named = config is not None
+    config = config or recorded_config(results)
+    if config is None and not (results / STUDY).exists():
+        return study_of(game, shipped_study(results))
+
+    # The results may come from several configs, or from one that is gone.
+    config = config or Path("config.yaml")
+    read = load_config(config) if is_named or os.path.lexists(config) else {}
+
+    # For a shipped game, the config need not be checked, which takes time and may fail.
+    if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
+        shipped = shipped_study(results)
+        if game in shipped.config["games"]:
+            return shipped
+    return study_of(game, open_study(config, results))
