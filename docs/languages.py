@@ -9,7 +9,7 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from guesstree.report.colours import GREY, ORANGE
+from guesstree.games.colours import GREY, ORANGE
 from guesstree.report.figures.style import headline, panel, styled, write_figure
 from guesstree.strategies.scores import Scores, mean
 from guesstree.study.stored_scores import read_scores

@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 from matplotlib.figure import Figure
 
-from guesstree.report.colours import BLUE, GREEN, ORANGE
+from guesstree.games.colours import BLUE, GREEN, ORANGE
 from guesstree.report.figures.style import headline, panel, styled, write_figure
 
 DOCS = Path(__file__).parent

@@ -24,8 +24,7 @@ from guesstree import Game
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.search.control import TO_THE_END
-from guesstree.search.objective import Objective
+from guesstree.search.objective import TO_THE_END, Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.search.refutation import Refuter
 from guesstree.strategies.greedy import grow_greedy

@@ -12,9 +12,8 @@ import time
 
 from guesstree.base.defaults import INCUMBENT_NODES
 from guesstree.games.matrix import compute_replies
-from guesstree.search.control import TO_THE_END
 from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import Objective
+from guesstree.search.objective import TO_THE_END, Objective
 from guesstree.search.refutation import Refuter, block_sizes
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT

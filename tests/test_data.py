@@ -11,7 +11,7 @@ from guesstree.api.verification import verify
 from guesstree.search.objective import Objective
 from guesstree.study.artifacts import store_replies
 from guesstree.study.config import check_config
-from guesstree.study.reading import load_config
+from guesstree.study.schema import load_config
 from guesstree.study.stored_proofs import read_proof
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT

@@ -14,8 +14,8 @@ from guesstree.games.rule import Notation as Notation
 from guesstree.games.rule import Rule as Rule
 from guesstree.games.rule import Tile as Tile
 from guesstree.games.tree import GuessTree as GuessTree
-from guesstree.play.contradictions import ContradictionError as ContradictionError
 from guesstree.play.equilibrium import Equilibrium as Equilibrium
+from guesstree.play.position import ContradictionError as ContradictionError
 from guesstree.search.certificate import Proof as Proof
 from guesstree.search.metrics import Metric as Metric
 from guesstree.strategies.families import Family as Family

@@ -18,8 +18,7 @@ from guesstree.stages.openers import rank_openers
 from guesstree.stages.proofs import ProofFiles, adopt_proof
 from guesstree.stages.tables import summarise
 from guesstree.stages.trees import follow_openers
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.recipes import Recipe, grow_tree
 from guesstree.strategies.scores import score_tree
 from guesstree.study.artifacts import (
     metadata_of,

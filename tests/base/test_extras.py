@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.base.errors import InputError
-from guesstree.base.extras import install_command, naming_extras
+from guesstree.base.plugins import install_command, naming_extras
 from guesstree.words.generators import russian_nouns
 from guesstree.words.weights import check_language
 from tests.support.commands import refused
@@ -29,7 +29,7 @@ def _requirements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the package have these extras, and Python a path with a blank."""
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
     monkeypatch.setattr(sys, "executable", "/my env/python")
-    monkeypatch.setattr("guesstree.base.extras.find_spec", lambda _: True)
+    monkeypatch.setattr("guesstree.base.plugins.find_spec", lambda _: True)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_another_missing_module() -> None:
 
 def test_an_environment_without_pip(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command uses uv."""
-    monkeypatch.setattr("guesstree.base.extras.find_spec", lambda _: None)
+    monkeypatch.setattr("guesstree.base.plugins.find_spec", lambda _: None)
 
     assert install_command("x") == "uv pip install --python '/my env/python' x"
 

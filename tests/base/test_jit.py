@@ -9,7 +9,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaError
 
 from guesstree.base.jit import Array, expect_cells, jit, jit_in_place
-from guesstree.search.control import time_limit
+from guesstree.search.objective import time_limit
 
 IS_COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
 

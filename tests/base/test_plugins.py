@@ -16,8 +16,7 @@ from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import HardMode, Rule
 from guesstree.games.rules import RULES
 from guesstree.strategies.families import Strategy
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.recipes import Recipe, grow_tree
 from guesstree.words.generators import generated_list
 from tests.support.added_objects import CODES, HALVING, ORDERED, SQUARE, added, fail, halve
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.base.jit.places import is_safe
+from guesstree.base.jit.storing import is_safe
 from tests.conftest import ROOT
 from tests.support.commands import ran
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.cli import printing
-from guesstree.cli.tables import GAP, LEAST_IMPORTANT, fit, natural_width
+from guesstree.cli.printing import GAP, LEAST_IMPORTANT, fit, natural_width
 from tests.support.commands import make_study, said
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)

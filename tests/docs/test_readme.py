@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, Study
-from guesstree.cli import grids, prompt
+from guesstree.cli import prompt, review
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.support.commands import finding, guesstree_here, make, make_study, ran
@@ -121,7 +121,7 @@ def test_commands_of_the_page_of_play(
     line: str, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
-    for module in (grids, prompt):
+    for module in (review, prompt):
         monkeypatch.setattr(module, "ask", lambda *_, **__: None)
     (grid,) = re.findall(r"--grid '(.*?)'", PLAY.read_text("utf-8"))[:1]
     typed = (

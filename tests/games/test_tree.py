@@ -11,8 +11,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.recipes import Recipe, grow_tree
 from tests.conftest import examples
 from tests.oracles import REPLY_TEXTS, uses_hints
 from tests.support.games_of_codes import word_games

@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from guesstree.games.colours import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
-from guesstree.report.colours import DARK, LIGHT
+from guesstree.games.colours import BLIND_TILES, DARK, DARK_TILES, LIGHT, LIGHT_TILES, TILES
 
 TEXT = 4.5
 MARKS = 3.0

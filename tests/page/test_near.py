@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.base.spelling import likely_words, suggest_word
+from guesstree.base.errors import likely_words, suggest_word
 from guesstree.games.matrix import compute_replies
 from tests.conftest import TIMES
 from tests.page.browsing import look_up, make_explorer, open_page, wait_for

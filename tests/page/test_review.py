@@ -17,13 +17,16 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.page.explorer import words_of
-from guesstree.play.contradictions import NAMED_CHANGES, ContradictionError
-from guesstree.play.hard_mode import allowed_guesses
-from guesstree.play.position import position_after
+from guesstree.play.pasted import targets_of_grid
+from guesstree.play.position import (
+    NAMED_CHANGES,
+    ContradictionError,
+    allowed_guesses,
+    position_after,
+)
 from guesstree.play.recommendation import Recommendation, recommendation
 from guesstree.play.reviews import TurnReview
 from guesstree.play.reviews import review as review_turns
-from guesstree.play.tile_grids import targets_of_grid
 from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES

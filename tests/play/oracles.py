@@ -15,8 +15,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import unused_hint
 from guesstree.games.rules import rule_of
-from guesstree.play.hard_mode import hard_fault
-from guesstree.play.position import Position, position_after
+from guesstree.play.position import Position, hard_fault, position_after
 from guesstree.play.word_lists import WordLists, layers_of
 from tests.conftest import TIMES, words_of
 

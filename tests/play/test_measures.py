@@ -7,8 +7,8 @@ import pytest
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.play.hard_mode import allowed_in
 from guesstree.play.measures import luck, move, rank_guesses, skill
+from guesstree.play.position import allowed_in
 from guesstree.search.metrics import masses_of
 from tests.play.oracles import small_positions
 

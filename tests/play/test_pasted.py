@@ -10,7 +10,7 @@ import pytest
 from guesstree import Game, InputError
 from guesstree.games.matrix import compute_replies
 from guesstree.play.finished_games import Finished
-from guesstree.play.tile_grids import read_grid, rows_of_grid, targets_of_grid
+from guesstree.play.pasted import read_grid, rows_of_grid, targets_of_grid
 from tests.play.oracles import lists_of
 from tests.support.finished_games import games_in
 from tests.support.time_limits import time_limit

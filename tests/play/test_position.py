@@ -13,10 +13,14 @@ from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule, unused_hint
 from guesstree.games.rules import RULES
-from guesstree.play.contradictions import ContradictionError, find_changes
-from guesstree.play.hard_mode import allowed_guesses, allowed_in
-from guesstree.play.letter_states import repeated_letters
-from guesstree.play.position import position_after
+from guesstree.play.position import (
+    ContradictionError,
+    allowed_guesses,
+    allowed_in,
+    find_changes,
+    position_after,
+    repeated_letters,
+)
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from tests.conftest import words_of
 from tests.play.oracles import lists_with_layers, small_positions

@@ -12,7 +12,7 @@ from guesstree.games import matrix
 from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
 from guesstree.play import rated_guesses
-from guesstree.play.hard_mode import allowed_in
+from guesstree.play.position import allowed_in
 from guesstree.play.position_search import PositionSearch
 from guesstree.play.rated_guesses import Outcome, best_guesses, ranks_of
 from guesstree.search.cost import Beam

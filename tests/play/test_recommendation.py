@@ -10,8 +10,7 @@ from guesstree import Game
 from guesstree.games.matrix import compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
-from guesstree.play.hard_mode import hard_fault
-from guesstree.play.position import position_after
+from guesstree.play.position import hard_fault, position_after
 from guesstree.play.rated_guesses import Outcome
 from guesstree.play.recommendation import (
     next_guess,
@@ -20,8 +19,7 @@ from guesstree.play.recommendation import (
     recommendation_by_tree,
 )
 from guesstree.play.word_lists import WordLists
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.recipes import Recipe, grow_tree
 from tests.conftest import examples, words_of
 from tests.play.oracles import lists_with_layers
 

@@ -14,8 +14,8 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
-from guesstree.play.hard_mode import allowed_in
 from guesstree.play.measures import luck, move, skill
+from guesstree.play.position import allowed_in
 from guesstree.play.reviews import review
 from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.words.generators import codes

@@ -11,13 +11,12 @@ from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.base.constants import COMMON_OPENERS
 from guesstree.base.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.games.modes import Mode
-from guesstree.play.first_guesses import FirstGuesses
 from guesstree.play.measures import rank_guesses
 from guesstree.play.position import position_after
 from guesstree.play.rated_guesses import outcomes_of as play_out_first
 from guesstree.play.recommendation import recommendation
 from guesstree.play.reviews import review_turn
-from guesstree.play.word_lists import layers_of, nothing
+from guesstree.play.word_lists import FirstGuesses, layers_of, nothing
 from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy

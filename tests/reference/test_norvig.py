@@ -21,7 +21,7 @@ from guesstree.games.rules import RULES
 from guesstree.play.players import evil_game
 from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.random_play import play_randomly
+from guesstree.strategies.play_out import play_randomly
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from tests.support.commands import rows_of

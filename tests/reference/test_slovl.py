@@ -20,12 +20,11 @@ from guesstree.games.rules import rule_of
 from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.play_out import totals_by_first_guess
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.recipes import Recipe, grow_tree
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from guesstree.study.config import fill_config
-from guesstree.study.reading import load_config
+from guesstree.study.schema import load_config
 from guesstree.words.generators import generated_list
 from guesstree.words.letters import (
     count_table,

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from guesstree.base.result import Rows
 from guesstree.report.figures.table import figure_named
-from guesstree.report.replay_tables import half_years
+from guesstree.report.text_tables import half_years
 from guesstree.strategies.scores import Scores
 
 

@@ -7,8 +7,13 @@ import pytest
 from docutils.core import publish_parts  # type: ignore[import-untyped]
 
 from guesstree.cli.printing import print_rows
-from guesstree.report.replay_tables import readable_replays
-from guesstree.report.text_tables import evaluation, findings, markdown, readable
+from guesstree.report.text_tables import (
+    evaluation,
+    findings,
+    markdown,
+    readable,
+    readable_replays,
+)
 from guesstree.strategies.summary import summarise
 from tests.report import played, replayed
 

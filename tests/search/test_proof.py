@@ -14,10 +14,9 @@ from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry, Proof
-from guesstree.search.control import Control
 from guesstree.search.cost import TOTAL, Cost, WorstCase
 from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import Objective
+from guesstree.search.objective import Control, Objective
 from guesstree.search.proof import join_parts, proof_of, prove_optimal
 from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search

@@ -8,14 +8,13 @@ from unittest.mock import Mock
 import pytest
 
 from guesstree.base.errors import InputError
-from guesstree.base.tracking import Track
+from guesstree.base.result import Track
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.search import refutation
 from guesstree.search.certificate import OPEN, Blocks
-from guesstree.search.control import Control
 from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import Objective
+from guesstree.search.objective import Control, Objective
 from guesstree.search.proof import join_parts, prove_optimal
 from guesstree.search.refutation import part_key, proof_key, refute_part
 from guesstree.study import stored_proofs as proof_files

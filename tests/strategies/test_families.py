@@ -14,11 +14,11 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.strategies.families import (
     Strategy,
     all_strategy_names,
+    family_of,
+    grow_by,
     names_pattern,
 )
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.user_functions import family_of, grow_by
+from guesstree.strategies.recipes import Recipe, grow_tree
 from tests.conftest import small_games
 from tests.support.added_objects import HALVING
 

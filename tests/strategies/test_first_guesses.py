@@ -17,12 +17,13 @@ from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from guesstree.strategies.first_guesses import (
     best_openings,
+    least_totals_of_all,
     rank_openers,
+    ranks_between,
     value_openings,
     with_outcomes,
     without_repeats,
 )
-from guesstree.strategies.first_totals import least_totals_of_all, ranks_between
 from guesstree.strategies.scores import Scores
 from tests.conftest import TIMES, small_games
 from tests.support.games_of_codes import made_game

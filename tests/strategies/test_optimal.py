@@ -14,10 +14,9 @@ from guesstree.search.proof import prove_optimal
 from guesstree.strategies.families import Strategy
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.optimal import steps
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.recipes import Recipe, grow_tree
 from guesstree.study.config import check_config
-from guesstree.study.reading import load_config
+from guesstree.study.schema import load_config
 from tests.conftest import ROOT, examples, modes_of, nightly, small_games
 
 

@@ -14,10 +14,8 @@ from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS
 from guesstree.strategies import play_out as module
 from guesstree.strategies.families import PLAYED_OUT_MODES, Strategy
-from guesstree.strategies.play_out import totals_by_first_guess
-from guesstree.strategies.random_play import play_randomly
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe, check_played_out
+from guesstree.strategies.play_out import play_randomly, totals_by_first_guess
+from guesstree.strategies.recipes import Recipe, check_played_out, grow_tree
 from tests.conftest import examples, small_games
 
 GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]

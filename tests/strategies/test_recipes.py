@@ -18,8 +18,13 @@ from guesstree.strategies.families import (
 )
 from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe, check_recipe, recipe_text, tie_rules
+from guesstree.strategies.recipes import (
+    Recipe,
+    check_recipe,
+    grow_tree,
+    recipe_text,
+    tie_rules,
+)
 from guesstree.study.config import fill_config
 from tests.conftest import small_games
 from tests.support.commands import cases

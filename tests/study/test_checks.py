@@ -10,7 +10,7 @@ import yaml
 from guesstree.base.errors import InputError
 from guesstree.strategies.recipes import Recipe
 from guesstree.study.config import check_config
-from guesstree.study.reading import load_config
+from guesstree.study.schema import load_config
 from tests.support.commands import cases
 
 

@@ -10,8 +10,7 @@ from yaml import safe_load as yaml
 from guesstree import Study
 from guesstree.base.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.study.folder import STUDY, recorded_config, write_record
-from guesstree.study.jobs import Stages, one_of
+from guesstree.study.folder import STUDY, Stages, one_of, recorded_config, write_record
 from tests.support.added_objects import HALVING, added
 from tests.support.commands import make_study
 from tests.support.small_study import CONFIG, make_folder

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.base.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.study.reading import load_config
+from guesstree.study.schema import load_config
 from tests.support.commands import cases
 
 BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(

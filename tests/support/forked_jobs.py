@@ -30,7 +30,7 @@ _SERVER = multiprocessing.get_context("forkserver")
 _SERVER.set_forkserver_preload(
     [
         "guesstree.report.figures.table",
-        "guesstree.study.jobs",
+        "guesstree.study.folder",
         "guesstree.study.folder",
         "snakemake.cli",
         "snakemake.executors.local",
@@ -46,7 +46,7 @@ _MODULES_OF_JOBS = (
     "guesstree.stages.openers",
     "guesstree.stages.pages",
     "guesstree.stages.proofs",
-    "guesstree.stages.replay",
+    "guesstree.stages.games",
     "guesstree.stages.trees",
     "matplotlib.pyplot",
     "polars",

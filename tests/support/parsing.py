@@ -19,12 +19,12 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.finished_games import read_games, streaks_of
 from guesstree.play.notation import split_turns, turn_parts
-from guesstree.play.tile_grids import read_grid
+from guesstree.play.pasted import read_grid
 from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.artifacts import read_tree
 from guesstree.study.config import check_config
-from guesstree.study.reading import load_config
+from guesstree.study.schema import load_config
 from guesstree.words.detection import detect_list
 from guesstree.words.forms import word_form
 from guesstree.words.lists import read_words

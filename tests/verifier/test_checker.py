@@ -27,7 +27,7 @@ from guesstree.study.artifacts import read_replies, store_replies
 from guesstree.study.parquet import read_parquet, write_parquet
 from guesstree.study.stored_proofs import read_certificate
 from guesstree.verifier import checker
-from guesstree.words.graphemes import letters_of
+from guesstree.words.forms import letters_of
 from tests.conftest import examples, modes_of, small_games, words_of
 from tests.oracles import REPLY_TEXTS, BruteForce, uses_hints
 from tests.support.commands import cases

@@ -19,9 +19,18 @@ from guesstree.games.rules import RULES
 from guesstree.study.config import check_config
 from guesstree.study.config_lists import list_reader
 from guesstree.words.detection import detect_list
-from guesstree.words.forms import WordForm, fold, form_of, unaccented, word_form
+from guesstree.words.forms import (
+    _ALONE,
+    WordForm,
+    fold,
+    form_of,
+    letters_of,
+    spaced,
+    unaccented,
+    unspaced,
+    word_form,
+)
 from guesstree.words.generators import generated_list
-from guesstree.words.graphemes import _ALONE, letters_of, spaced, unspaced
 from guesstree.words.lists import DERIVATIONS, WordList, derived_list, read_words
 from tests.oracles import BruteForce, pegs_text, wordle_text
 from tests.support.commands import asked, guesstree_here, make, refused, said

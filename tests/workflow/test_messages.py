@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.study.logs import failures, log_times
+from guesstree.stages.job import failures, log_times
 from tests.conftest import ROOT
 from tests.support.commands import finding, ran
 from tests.support.small_study import snakemake

@@ -1,7 +1,7 @@
 """What the rules share: the checked config, and functions that return the files of a game.
 
 `stages` answers which strategies and lists each rule is about; it is documented in
-src/guesstree/study/jobs.py. Params named `code` and `order` are for Snakemake alone: it runs a job
+src/guesstree/study/folder.py. Params named `code` and `order` are for Snakemake alone: it runs a job
 again if one of its params has changed.
 """
 
@@ -12,8 +12,8 @@ from guesstree.base.constants import TABLE_FORMATS, YOU
 from guesstree.base.storage import check_folders
 from guesstree.strategies.families import LOOKAHEAD, MODES, RANDOM
 from guesstree.study.config import check_config, shipped_config
-from guesstree.study.jobs import Stages, one_of
-from guesstree.study.reading import parse_numbers
+from guesstree.study.folder import Stages, one_of
+from guesstree.study.schema import parse_numbers
 
 call_or_stop(check_folders, RESULTS, LOGS)
 study = call_or_stop(

@@ -13,7 +13,7 @@ from snakemake.settings.types import ExecMode
 from guesstree.base.code import PACKAGE
 from guesstree.base.defaults import RESULTS
 from guesstree.base.errors import InputError
-from guesstree.study.logs import LOGS, failures, log_times, without_message
+from guesstree.stages.job import LOGS, failures, log_times, without_message
 from guesstree.study.folder import write_record
 
 # Jobs run the Python that Snakemake runs in, whether its environment is activated or not, and

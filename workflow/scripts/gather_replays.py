@@ -1,7 +1,7 @@
 """Join the months of each strategy."""
 
+from guesstree.stages.games import gather_replays
 from guesstree.stages.job import job
-from guesstree.stages.replay import gather_replays
 
 with job(snakemake) as (inputs, outputs, params, wildcards):
     gather_replays(

@@ -1,7 +1,7 @@
 """Play the days of a month."""
 
+from guesstree.stages.games import replay_month
 from guesstree.stages.job import job
-from guesstree.stages.replay import replay_month
 
 with job(snakemake) as (inputs, outputs, params, wildcards):
     replay_month(

@@ -10,8 +10,8 @@ from guesstree.api.game_data import GameData
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
 from guesstree.base import defaults
 from guesstree.base.errors import SearchNeededError, placed
+from guesstree.base.result import Track
 from guesstree.base.text import counted
-from guesstree.base.tracking import Track
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, Played
 from guesstree.play.position import Position, position_after

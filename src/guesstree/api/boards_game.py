@@ -13,9 +13,8 @@ from guesstree.api.game_data import GameData
 from guesstree.base.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
 from guesstree.base.defaults import RANDOM_SEED
 from guesstree.base.errors import InputError
-from guesstree.base.result import Row, View, frame
+from guesstree.base.result import Row, Track, View, frame, untracked
 from guesstree.base.text import counted
-from guesstree.base.tracking import Track, untracked
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.play.notation import AnyTurns, each_turn, whole_turn
 from guesstree.play.sentences import phrase

@@ -16,11 +16,11 @@ from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
 from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import grow_after, objective_of
-from guesstree.strategies.random_play import play_random
+from guesstree.strategies.play_out import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Compared, Scores
 from guesstree.strategies.summary import summarise
-from guesstree.study.paths import is_tree_file
+from guesstree.study.artifacts import is_tree_file
 
 _OTHER_SIDES = "a first guess or a file with a tree, such as mine.txt, will do too"
 

@@ -21,7 +21,7 @@ from guesstree.strategies import optimal
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import step_table
-from guesstree.study.paths import is_tree_file
+from guesstree.study.artifacts import is_tree_file
 from guesstree.study.stored_proofs import certificate_table
 from guesstree.words.letters import frequency_table
 

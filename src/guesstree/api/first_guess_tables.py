@@ -12,14 +12,13 @@ from guesstree.base.defaults import RANKING_METRIC
 from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.play.first_guesses import FirstGuesses
 from guesstree.play.measures import rank_guesses
-from guesstree.play.word_lists import Layer, WordLists
+from guesstree.play.word_lists import FirstGuesses, Layer, WordLists
 from guesstree.search.metrics import Masses, masses_of
-from guesstree.strategies.first_totals import MOST_PAIRS, least_totals_of_all
+from guesstree.strategies.first_guesses import MOST_PAIRS, least_totals_of_all
+from guesstree.study.artifacts import table_file
 from guesstree.study.config import shipped_config
 from guesstree.study.parquet import read_parquet
-from guesstree.study.paths import table_file
 from guesstree.words.forms import Words
 
 if TYPE_CHECKING:

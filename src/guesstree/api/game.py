@@ -19,20 +19,19 @@ from guesstree.api.matches import (
     opponent,
 )
 from guesstree.api.rankings import opener_table, rated_first_guesses, rated_table
-from guesstree.api.solving import Solving
+from guesstree.api.sessions import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
 from guesstree.base import defaults
 from guesstree.base.errors import InputError, list_of, placed
-from guesstree.base.extras import naming_extras
-from guesstree.base.result import frame
-from guesstree.base.tracking import Track, untracked
+from guesstree.base.plugins import naming_extras
+from guesstree.base.result import Track, frame, untracked
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.measures import branches_of
 from guesstree.play.notation import AnyTurns, parse_finished_turns
+from guesstree.play.pasted import parse_grid
 from guesstree.play.players import obeying, turns_until_found
 from guesstree.play.reviews import Hint
-from guesstree.play.tile_grids import parse_grid
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.recipes import AnyStrategy
 from guesstree.strategies.summary import summarise, summary_table
@@ -441,7 +440,7 @@ class Game(GameData):
             one.
         grid
             The grid of tiles that the game shared, with a row for each guess.
-            `play.tile_grids.read_grid` explains the notation.
+            `play.pasted.read_grid` explains the notation.
         by_chance
             False for games against a replier that chooses its replies: these have no luck.
         lost

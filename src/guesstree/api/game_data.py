@@ -1,4 +1,4 @@
-"""`GameData`: the words, the rule and the stored results of a game."""
+"""`GameData`: the words, the rule and the stored results of a game, and words that people type."""
 
 import warnings
 from collections.abc import Iterable, Mapping
@@ -14,9 +14,14 @@ from guesstree.api import arguments
 from guesstree.api.arguments import AnyTree, PathName, count_of
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.base import constants
-from guesstree.base.errors import InputError, SearchNeededError, list_of, placed
+from guesstree.base.errors import (
+    InputError,
+    SearchNeededError,
+    list_of,
+    placed,
+    suggest_word,
+)
 from guesstree.base.jit import expect_cells
-from guesstree.base.spelling import suggest_word
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -24,20 +29,18 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.contradictions import ContradictionError, find_changes
-from guesstree.play.notation import AnyTurns, parse_turns
-from guesstree.play.position import candidates_after
+from guesstree.play.notation import AnyTurns, parse_turns, turn_parts
+from guesstree.play.position import ContradictionError, candidates_after, find_changes
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
 from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import AnyStrategy, Recipe, recipe_text
+from guesstree.strategies.recipes import AnyStrategy, Recipe, grow_tree, recipe_text
 from guesstree.study import artifacts
 from guesstree.study import folder as studies
+from guesstree.study.artifacts import is_tree_file
 from guesstree.study.config import shipped_config
 from guesstree.study.folder import GameWords
-from guesstree.study.paths import is_tree_file
 from guesstree.study.stored_proofs import read_proof
 from guesstree.words.answers import (
     NOTHING_ADDED,
@@ -567,3 +570,24 @@ def _computed(
         rows = (("weights", word, str(chance)) for word, chance in listed)
         chances = weights_from_rows(words, rows, "weights", form_of(words))
     return compute_replies(rule, words, others, chances)
+
+
+def is_word(game: GameData, text: str) -> bool:
+    """Return whether a text is a word that may be guessed."""
+    return game._lists.form.clean(text) in game._lists.known
+
+
+def played_word(game: GameData, text: str, *, any_word: bool = False) -> str:
+    """Return the word of a turn; a word that ends with ! need not be in the list.
+
+    Raises
+    ------
+    InputError
+        The text is not a word of the game.
+    """
+    return game._lists.played_word(text, any_word=any_word)
+
+
+def parts_of_turn(game: GameData, turn: str) -> tuple[str, str]:
+    """Return the guess and the reply of a turn; the reply of a bare word is empty."""
+    return turn_parts(turn, game._lists.form.length)

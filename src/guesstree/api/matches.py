@@ -14,7 +14,7 @@ from guesstree.base import defaults
 from guesstree.base.constants import PROVED_FAMILY
 from guesstree.base.errors import InputError, known_name
 from guesstree.base.plugins import function_source
-from guesstree.base.tracking import Track, untracked
+from guesstree.base.result import Track, untracked
 from guesstree.games.codes import Candidates
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.games.tree import GuessTree
@@ -34,9 +34,8 @@ from guesstree.play.players import (
     turned_guesser,
 )
 from guesstree.play.word_lists import Turns
-from guesstree.strategies.families import RANDOM
-from guesstree.strategies.user_functions import Choose
-from guesstree.words.graphemes import length_of
+from guesstree.strategies.families import RANDOM, Choose
+from guesstree.words.forms import length_of
 
 LIKELY = "likely"
 """Draws the target by the weights of the game."""
@@ -74,7 +73,7 @@ def opponent(
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-    >>> from guesstree.base.tracking import untracked
+    >>> from guesstree.base.result import untracked
     >>> _, position = opponent(game, "crate", "honest", seed=None, track=untracked)
     >>> game.targets[position]
     'crate'

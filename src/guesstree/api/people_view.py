@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guesstree.api.arguments import AnyTree
 from guesstree.api.comparison import default_strategy, scores_of_strategies
 from guesstree.api.game_data import GameData
-from guesstree.base.extras import naming_extras
+from guesstree.base.plugins import naming_extras
 from guesstree.base.result import Row, View, frame
 from guesstree.base.text import counted
 from guesstree.games.matrix import ReplyMatrix

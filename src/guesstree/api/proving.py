@@ -11,12 +11,11 @@ from guesstree.api.arguments import count_of
 from guesstree.base.constants import THIS_RUN
 from guesstree.base.defaults import EXACT_OPENERS
 from guesstree.base.errors import InputError, known_name, list_of
-from guesstree.base.result import Row, View
+from guesstree.base.result import Row, Track, View, untracked
 from guesstree.base.text import counted, proved
-from guesstree.base.tracking import Track, untracked
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.certificate import OPEN, Proof
-from guesstree.search.control import Control, time_limit
+from guesstree.search.objective import Control, time_limit
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import AnyStrategy, Recipe

@@ -9,20 +9,17 @@ from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game_data import GameData
 from guesstree.base import defaults
 from guesstree.base.constants import EARLIER
-from guesstree.base.errors import InputError
+from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.result import Row, frame
-from guesstree.base.spelling import suggest_name
 from guesstree.base.text import proved
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.play.first_guesses import FirstGuesses
-from guesstree.play.hard_mode import allowed_guesses
 from guesstree.play.measures import Split, rank_guesses
-from guesstree.play.position import position_after
+from guesstree.play.position import allowed_guesses, position_after
 from guesstree.play.rated_guesses import MOST, RatedGuess, best_first, rate_first_guesses
-from guesstree.play.word_lists import Turns
+from guesstree.play.word_lists import FirstGuesses, Turns
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.strategies.first_totals import MOST_PAIRS, Rank
+from guesstree.strategies.first_guesses import MOST_PAIRS, Rank
 
 if TYPE_CHECKING:
     import polars as pl

@@ -1,14 +1,16 @@
-"""Replies in every notation, and the replies of programs that get Wordle's rule wrong."""
+"""Replies in every notation, replies of programs that get Wordle's rule wrong, and bare grids."""
 
 from guesstree.api.game import Game
-from guesstree.api.typed_words import played_word
+from guesstree.api.game_data import GameData, played_word
 from guesstree.api.views import ReplyView
+from guesstree.base.errors import InputError
 from guesstree.base.result import Row
 from guesstree.games.codes import reply_blocks
+from guesstree.games.modes import Mode
 from guesstree.games.rule import signs_of
 from guesstree.games.rules import MISTAKES, UNCOUNTED, WORDLE
-from guesstree.words.forms import fold_all
-from guesstree.words.graphemes import length_of
+from guesstree.play.pasted import read_grid, rows_of_grid, targets_of_grid
+from guesstree.words.forms import fold_all, length_of
 
 
 def game_of_words(rule: str, *words: str) -> Game:
@@ -57,3 +59,31 @@ def uncounted_pairs(game: Game) -> int:
     rows = iter(replies.codes)
     blocks = reply_blocks(UNCOUNTED, replies.guesses, replies.targets)
     return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
+
+
+def rows_in(game: GameData, text: str) -> int:
+    """Return the number of rows of a grid that may be incomplete."""
+    return len(rows_of_grid(text, game.rule, game._lists.form.length))
+
+
+def fitting_targets(game: GameData, grid: str, mode: str = Mode.ANY) -> list[str]:
+    """Return the targets that fit a grid: each row is the reply to some guess.
+
+    Raises
+    ------
+    InputError
+        The grid cannot be read, no target fits, or the mode is not `any`, as it needs the words.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> fitting_targets(game, "🟩🟩🟩⬛🟩")
+    ['crane', 'crate']
+    """
+    if Mode.parse(mode) != Mode.ANY:
+        raise InputError(
+            f"mode {mode!r} needs the words of a game; add them, or choose mode any for a bare grid"
+        )
+    codes = read_grid(grid, game.rule, game._lists.form.length)
+    return targets_of_grid(game._lists, codes)

@@ -12,7 +12,7 @@ from guesstree.base.errors import InputError, list_of
 from guesstree.base.result import Row
 from guesstree.base.storage import read_text
 from guesstree.games.modes import Mode
-from guesstree.search.stated_objective import goal_text, is_total
+from guesstree.search.certificate import goal_text, is_total
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from guesstree.study.config import shipped_config

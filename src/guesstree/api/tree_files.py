@@ -15,8 +15,8 @@ from guesstree.games.tree import GuessTree
 from guesstree.strategies import scores
 from guesstree.strategies.recipes import Recipe
 from guesstree.study import artifacts
+from guesstree.study.artifacts import is_tree_file
 from guesstree.study.parquet import Metadata
-from guesstree.study.paths import is_tree_file
 from guesstree.study.stored_scores import made_by
 
 _FORMATS = (".txt", ".json", ".parquet", ".svg")

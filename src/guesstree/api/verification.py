@@ -17,8 +17,8 @@ from guesstree.base.storage import check_regular
 from guesstree.base.text import counted, first_words, parse_json, proved
 from guesstree.games.modes import Mode
 from guesstree.play.word_lists import Layer
-from guesstree.search.certificate import OPEN
-from guesstree.search.stated_objective import (
+from guesstree.search.certificate import (
+    OPEN,
     StatedObjective,
     costs_text,
     goal_text,
@@ -201,7 +201,7 @@ def _compare_with_shipped(
     # Stages that verify nothing do without Polars.
     import polars as pl
 
-    from guesstree.strategies.agreement import certified, check_agreement
+    from guesstree.strategies.first_guesses import certified, check_agreement
 
     if _METADATA not in about or "target_weights" in about:
         return

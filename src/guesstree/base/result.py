@@ -1,11 +1,21 @@
-"""Results: rows, frames, and values that can be written as JSON."""
+"""Results: rows, frames, values that can be written as JSON, and the progress of long work."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+Track = Callable[[range], Iterable[int]]
+"""Yields the steps of a range, and may show how many are done."""
+
+
+def untracked(steps: range) -> Iterable[int]:
+    """Show nothing."""
+    return steps
+
 
 Row = dict[str, Any]
 """A row of a table: its values by column."""

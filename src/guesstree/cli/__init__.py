@@ -14,7 +14,7 @@ from guesstree.base.errors import (
     shortened,
     visible,
 )
-from guesstree.base.extras import naming_extras
+from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import keeping_inputs
 from guesstree.cli.commands import app, load_commands
 from guesstree.cli.status import say, working

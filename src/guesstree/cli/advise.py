@@ -108,7 +108,7 @@ def advise(
 
 def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextManager[None]:
     """Return a context that suggests `openers` in the message about a word without a reply."""
-    from guesstree.api.typed_words import is_word, parts_of_turn
+    from guesstree.api.game_data import is_word, parts_of_turn
     from guesstree.base.errors import NotATurnError
 
     bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")

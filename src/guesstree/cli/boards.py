@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from guesstree.api.typed_words import parts_of_turn
+from guesstree.api.game_data import parts_of_turn
 from guesstree.base.constants import BETWEEN_BOARDS
 from guesstree.base.errors import InputError
 from guesstree.base.result import Row

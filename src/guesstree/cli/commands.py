@@ -1,13 +1,15 @@
 """All commands: where each one is. The module of a command is loaded when the command is called.
 
-The list of commands needs all of these modules, so they import what takes long in functions.
+The list of commands needs all of these modules, so they import what takes long in functions. The
+option `--install-completion` completes commands and options in a shell.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from cyclopts import App, Parameter
 
 from guesstree import __version__
+from guesstree.cli.status import say
 
 ABOUT = """\
 Play Wordle and its relatives well:
@@ -48,7 +50,7 @@ for order, name in enumerate(COMMANDS):
         f"guesstree.cli.{name}:{name}", name=name, sort_key=order, help_format="markdown"
     )
 app.command(
-    "guesstree.cli.completion:install_completion",
+    "guesstree.cli.commands:install_completion",
     name="--install-completion",
     help="Install completion for bash, zsh or fish, whichever runs this command.",
 )
@@ -58,3 +60,15 @@ def load_commands() -> None:
     """Load the modules of all commands: their docstrings are the lines of the help."""
     for name in COMMANDS:
         _ = app[name]  # looking a command up loads it
+
+
+def install_completion(shell: Literal["bash", "zsh", "fish"] | None = None) -> None:
+    """Install completion for a shell.
+
+    Parameters
+    ----------
+    shell
+        The shell. Default: the one that runs this command.
+    """
+    path = app.install_completion(shell=shell)
+    say(f"Completion is in {path}; start a new shell to use it.")

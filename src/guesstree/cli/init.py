@@ -63,7 +63,7 @@ def init(
     fold_accents
         Remove accents from Latin letters, as Le Mot and Termo do: été becomes ete.
     """
-    from guesstree.api.starting import start_study
+    from guesstree.api.study import start_study
 
     how = {"alphabet": alphabet, "length": length, "fold_accents": fold_accents}
     made, found = start_study(CONFIG, source, folder, rule, **how)

@@ -75,8 +75,8 @@ def openers(
     worst
         Start with the last row.
     """
-    from guesstree.api.introductions import rounding
     from guesstree.api.rankings import about_best, best_proved
+    from guesstree.api.views import rounding
 
     allowed = mode.chosen
     _check_options(
@@ -184,7 +184,7 @@ def _show_openings(
     game: "Game", words: "Sequence[str]", length: int, tried: int, form: Form
 ) -> None:
     """Show how good an opening is, or the best openings."""
-    from guesstree.cli.progress import bar
+    from guesstree.cli.status import bar
 
     found = game.openings(*words, length=length, count=tried, track=bar("openings"))
     is_weighted = game.replies.weights is not None

@@ -146,7 +146,7 @@ class GameOptions:
 
     def open(self, form: Form | None = None) -> "Game":
         """Open the game; introduce it to people who read the output."""
-        from guesstree.api.introductions import introduction
+        from guesstree.api.views import introduction
 
         game = self._opened()
         if form and form.for_people:
@@ -194,7 +194,7 @@ class PlayedGame(GameOptions):
 
     def open(self, form: Form | None = None) -> "Game":
         """Open the game with its past answers; introduce it to people who read the output."""
-        from guesstree.api.introductions import introduction, until
+        from guesstree.api.views import introduction, until
 
         game = self._opened()
         if self.turn_limit is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from guesstree.base.errors import InputError
-from guesstree.base.extras import naming_extras
+from guesstree.base.plugins import naming_extras
 from guesstree.base.result import Row
 from guesstree.base.storage import check_writable, replacing
 from guesstree.cli.form import TableForm

@@ -108,7 +108,7 @@ def _let_play(
 ) -> None:
     """Let a strategy or a mixture play, and show its moves."""
     from guesstree.cli.play_session import show_moves
-    from guesstree.cli.progress import bar
+    from guesstree.cli.status import bar
 
     played = game.play(*players, mode=mode, seed=seed, track=bar("branches"))
     show_moves(game, played, form, palette)
@@ -124,9 +124,9 @@ def _play_yourself(
     palette: str,
 ) -> None:
     """Play against a replier at the prompt."""
-    from guesstree.api.playing import Playing
+    from guesstree.api.sessions import Playing
     from guesstree.cli.play_session import PlaySession
-    from guesstree.cli.progress import bar
+    from guesstree.cli.status import bar
 
     how: dict[str, Any] = {"mode": mode, "seed": seed, "track": bar("branches")}
     playing = Playing(game, *players[1:], strict=strict, **how)
@@ -137,8 +137,8 @@ def _play_yourself(
 
 def _target_of_day(game: "Game", day: str | None) -> str | None:
     """Return the answer of the game's day, or how to draw one; None if no answers are known."""
-    from guesstree.api.introductions import until
     from guesstree.api.matches import LIKELY
+    from guesstree.api.views import until
 
     if game.chances is None:
         return None
@@ -153,7 +153,7 @@ def _target_of_day(game: "Game", day: str | None) -> str | None:
 def _with_mixtures(game: "Game", guesser: str, target: Any) -> tuple[Any, Any]:
     """Return who guesses and the target: a tree for a strategy, and mixtures of an equilibrium."""
     from guesstree.api.matches import RANDOM_GUESSERS, equilibrium
-    from guesstree.cli.progress import bar
+    from guesstree.cli.status import bar
 
     if EQUILIBRIUM in (guesser, target):
         mixed = equilibrium(game, track=bar("trees"))
@@ -178,9 +178,9 @@ def _play_boards(
 ) -> None:
     """Play one game of several boards, whose targets are drawn unless given, or many games."""
     from guesstree.api.boards_game import BoardsGame
-    from guesstree.api.introductions import introduction
+    from guesstree.api.views import introduction
     from guesstree.cli.boards import PlayBoards
-    from guesstree.cli.progress import bar
+    from guesstree.cli.status import bar
 
     several = BoardsGame(game, boards)
     if games:

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from guesstree import Game, Rule
-from guesstree.api.introductions import introduction
-from guesstree.api.playing import Playing
-from guesstree.api.views import GameView, terminal_tiles
+from guesstree.api.sessions import Playing
+from guesstree.api.views import GameView, introduction, terminal_tiles
 from guesstree.base.text import NUMBER_WORDS, counted, first_words
 from guesstree.cli.form import Form
 from guesstree.cli.printing import has_colours, print_json, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.review_text import print_review
+from guesstree.cli.sentences import print_review
 from guesstree.cli.status import echo, say
 
 _NAMED_AT_THE_END = 5

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from guesstree.api.typed_words import is_word
+from guesstree.api.game_data import is_word
 from guesstree.base.errors import InputError
 from guesstree.base.text import unnumbered
 from guesstree.cli.printing import ask

@@ -71,7 +71,7 @@ def prove(
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
     from guesstree.api.tree_files import check_output, write_tree
-    from guesstree.cli.progress import bar
+    from guesstree.cli.status import bar
 
     if output is not None:
         check_output(output)

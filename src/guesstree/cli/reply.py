@@ -34,13 +34,13 @@ def reply(
     rule
         Use this reply rule instead of a game.
     """
-    from guesstree.api.introductions import introduction
     from guesstree.api.replies import (
         game_of_words,
         mistaken_replies,
         notations,
         uncounted_pairs,
     )
+    from guesstree.api.views import introduction
 
     game = chosen.open() if rule is None else game_of_words(rule, guess, target)
     said = [introduction(game)] if rule is None else []

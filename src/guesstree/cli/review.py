@@ -1,20 +1,83 @@
-"""The command `review`: rates the guesses of a finished game."""
+"""The command `review`: rates the guesses of a finished game, or reads the grids of others."""
 
+import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from guesstree.api.replies import fitting_targets, rows_in
 from guesstree.base.constants import BETWEEN_BOARDS
 from guesstree.base.errors import InputError, UnknownWordError, offering
+from guesstree.base.text import counted, first_words
 from guesstree.cli.form import Form
 from guesstree.cli.options import AnyWord, Boards, ModeOptions, PlayedGame, Tiles
+from guesstree.cli.printing import ask, print_json
+from guesstree.cli.status import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guesstree import Game
     from guesstree.api.boards_game import BoardsGame
+
+
+_NAMED_FITTING = 50
+"""How many of the targets that fit a grid are listed."""
+
+
+def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
+    """Return the grid on standard input; at a terminal, ask for it.
+
+    If nothing was pasted, return None; the last word is then the target. But if a grid `is_needed`,
+    return an empty text.
+    """
+    text = ""
+    if not sys.stdin.isatty():
+        text = sys.stdin.read().strip()
+    elif words:
+        if not is_needed:
+            say(f"Press Enter if {words[-1]} was the answer. Otherwise:", err=True)
+        say(
+            f"Paste the grid, one row for each of the {counted(len(words), 'word')}:",
+            err=True,
+        )
+        text = _ask_for_rows(game, len(words), is_needed=is_needed)
+
+    return text if text or is_needed else None
+
+
+def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
+    """Ask for lines until there are `count` rows of tiles."""
+    text = ""
+    while rows_in(game, text) < count:
+        line = ask("")
+        if line is None:
+            break
+        if line.lower() in ("q", "quit", "exit"):
+            sys.exit()
+
+        # Enter at the start means that there is no grid.
+        if not (line or text or is_needed):
+            break
+        text += f"{line}\n"
+    return text
+
+
+def print_fitting(game: "Game", grid: str, mode: str, form: Form) -> None:
+    """Print the targets that fit a grid without words."""
+    words = fitting_targets(game, grid, mode)
+    targets = len(game.targets)
+
+    fit = "fits" if len(words) == 1 else "fit"
+    listed = first_words(words, _NAMED_FITTING)
+    sentence = f"{len(words):,} of {counted(targets, 'target')} {fit}: {listed}"
+    about = {"game": game.name, "targets": targets}
+    if form.json:
+        print_json(about | {"fitting": words})
+        return
+    rows = [{"fitting": word} for word in words]
+    form.show(rows, about, columns=["fitting"], sentences=[sentence], for_people=())
 
 
 def review(
@@ -54,8 +117,7 @@ def review(
     """
     from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import are_several
-    from guesstree.cli.review_text import print_review
-    from guesstree.cli.sentences import ANY_WORD, say_rounding
+    from guesstree.cli.sentences import ANY_WORD, print_review, say_rounding
 
     game = chosen.open(form)
     if are_several(boards, grid=grid, mode=mode.chosen, any_word=any_word, reveal=reveal):
@@ -69,8 +131,6 @@ def review(
         game, turns, target, grid, chosen.day, any_word=any_word
     )
     if grid is not None and not turns:
-        from guesstree.cli.grids import print_fitting
-
         print_fitting(game, grid, mode.chosen, form)
         return
 
@@ -116,7 +176,7 @@ def _target_and_grid(
 
     The default is the answer of the day, or else a grid from standard input.
     """
-    from guesstree.api.typed_words import parts_of_turn, played_word
+    from guesstree.api.game_data import parts_of_turn, played_word
     from guesstree.cli.sentences import ANY_WORD
 
     parts = [parts_of_turn(game, turn) for turn in turns]
@@ -133,7 +193,5 @@ def _target_and_grid(
     with offering(UnknownWordError, ANY_WORD):
         words = [played_word(game, word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):
-        from guesstree.cli.grids import read_pasted
-
         grid = read_pasted(game, words, is_needed=grid == "-")
     return target, grid

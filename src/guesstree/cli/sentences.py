@@ -1,17 +1,18 @@
-"""Sentences and tables that several commands print: candidates, recommendations, turns."""
+"""Sentences and tables that several commands print: candidates, advice, turns, reviews."""
 
 from typing import TYPE_CHECKING
 
-from guesstree.api.introductions import rounding
+from guesstree.api.views import rounding
 from guesstree.base.result import Row
 from guesstree.base.text import counted, first_words
-from guesstree.cli.printing import print_rows, shown_reply
-from guesstree.cli.status import say
+from guesstree.cli.printing import print_rows, printable, shown_reply
+from guesstree.cli.status import echo, say
 
 if TYPE_CHECKING:
     from guesstree import Game
     from guesstree.api.boards_game import BoardsAdvice
     from guesstree.api.views import AdviceView, ReviewView
+
 
 NAMED_CANDIDATES = 20
 """How many candidates the sentence about a position lists."""
@@ -99,3 +100,16 @@ def print_turns(review: "ReviewView", palette: str, title: str = "") -> None:
     print_rows(rows, title)
     if not all(turn.is_exact for turn in review.turns):
         say("~: best found, not proved.")
+
+
+def print_review(review: "ReviewView", palette: str, answer: str | None = None) -> None:
+    """Print the review of a game, the block to share if it is over, and the answer if given."""
+    print_turns(review, palette)
+    for sentence in [*review.repeated, review.verdict]:
+        say(sentence)
+    if review.note:
+        say(review.note)
+    if review.is_over:
+        echo(f"\n{printable(review.share(), review.share(plain=True))}")
+    if answer is not None:
+        say(f"The answer was {answer}.")

@@ -45,7 +45,7 @@ def solve(
 
 
 def _introduce(game: "Game", size: str) -> None:
-    from guesstree.api.introductions import known_answers, until
+    from guesstree.api.views import known_answers, until
     from guesstree.cli.sentences import say_rounding
 
     size = "; ".join(filter(None, [size, known_answers(game)]))

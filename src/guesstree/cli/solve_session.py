@@ -8,16 +8,16 @@ from guesstree.base.text import counted, first_words, parse_whole_number, percen
 from guesstree.cli.boards import NAMED_IN_LIST
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.prompt import Session
-from guesstree.cli.review_text import print_review
 from guesstree.cli.sentences import (
     guess_rows,
     likeliest,
+    print_review,
     targets_left,
 )
 from guesstree.cli.status import echo, say
 
 if TYPE_CHECKING:
-    from guesstree.api.solving import Solving
+    from guesstree.api.sessions import Solving
     from guesstree.api.views import AdviceView
 
 

@@ -1,12 +1,21 @@
-"""The line that a terminal shows while a command works; the next output overwrites it."""
+"""The line that a terminal shows while a command works, and the bar of long work.
+
+The next output overwrites them.
+"""
 
 import os
 import shutil
 import sys
 import textwrap
 import threading
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from guesstree.base.errors import visible
+
+if TYPE_CHECKING:
+    from guesstree.base.result import Track
+
 
 _LONG = 1.0
 """After this many seconds, a command announces that it is still working."""
@@ -112,3 +121,22 @@ def say(text: str, *, err: bool = False) -> None:
         )
         text = "\n".join(map(wrapper.fill, text.split("\n")))
     echo(text, err=err)
+
+
+def bar(what: str) -> "Track":
+    """Return a function that shows the progress of some steps as a bar on a terminal."""
+
+    def track(steps: range) -> Iterator[int]:
+        if not sys.stderr.isatty():
+            yield from steps
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        # The bar and the status line would overwrite each other.
+        working.stop()
+        with Progress(console=Console(file=sys.stderr), transient=True) as shown:
+            yield from shown.track(steps, description=what)
+        working.start()
+
+    return track

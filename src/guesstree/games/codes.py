@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.rules import RULES, is_ours, rule_of
-from guesstree.words.graphemes import length_of, spelled
+from guesstree.words.forms import length_of, spelled
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
 

@@ -8,15 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.base.errors import InputError, placed
-from guesstree.base.spelling import suggest_word
+from guesstree.base.errors import InputError, placed, suggest_word
 from guesstree.base.storage import is_json, read_text
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.tree import GuessTree, Played, check_tree, place_in_tree, walk
-from guesstree.words.graphemes import length_of
+from guesstree.words.forms import length_of
 
 _GUESS_KEYS = ("guess", "word")
 """The names of the guess of a node in nested JSON."""

@@ -30,8 +30,7 @@ from guesstree.games.symmetries import (
     first_equivalents,
     numbered_letters,
 )
-from guesstree.words.forms import WordForm, Words, form_of
-from guesstree.words.graphemes import length_of
+from guesstree.words.forms import WordForm, Words, form_of, length_of
 from guesstree.words.weights import Weights
 
 __all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]

@@ -1,6 +1,6 @@
 """The modes of a strategy.
 
-`strategies.families` tells which families have a mode, `report.colours` how figures show it. The
+`strategies.families` tells which families have a mode, `games.colours` how figures show it. The
 searches of `search` and `strategies` ask what it allows.
 """
 

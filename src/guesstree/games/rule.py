@@ -15,8 +15,7 @@ from guesstree.base.constants import MOST_LENGTH
 from guesstree.base.defaults import TURNS
 from guesstree.base.errors import InputError
 from guesstree.games.colours import PALETTES
-from guesstree.words.forms import Words
-from guesstree.words.graphemes import length_of, letters_of, spelled
+from guesstree.words.forms import Words, length_of, letters_of, spelled
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,7 @@ from guesstree.games.rule import (
     Tile,
     tile_texts,
 )
-from guesstree.words.forms import Words
-from guesstree.words.graphemes import length_of, letters_of, spaced
+from guesstree.words.forms import Words, length_of, letters_of, spaced
 
 
 def wordle_reply(guess: str, target: str) -> Reply:

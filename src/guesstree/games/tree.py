@@ -17,8 +17,7 @@ from guesstree.base.storage import is_json, write_text
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
-from guesstree.words.forms import Words
-from guesstree.words.graphemes import length_of
+from guesstree.words.forms import Words, length_of
 
 Column = NDArray[np.int32]
 

@@ -20,18 +20,16 @@ from guesstree.base.errors import InputError
 from guesstree.base.result import Row, Rows
 from guesstree.base.storage import write_text
 from guesstree.base.text import NUMBER_WORDS, proved
-from guesstree.games.colours import PALETTES, SQUARES
+from guesstree.games.colours import MODE_STYLES, PALETTES, SQUARES, css
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.page.sheets import sheet
 from guesstree.play.sentences import LIMITS, SENTENCES
-from guesstree.report.colours import MODE_STYLES, css
 from guesstree.strategies.families import is_least
 from guesstree.strategies.first_guesses import is_best_proved, searched_less
-from guesstree.words.forms import is_letter
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.forms import is_letter, length_of, letters_of
 
 Data = dict[str, Any]
 """What pages read, as JSON has it."""

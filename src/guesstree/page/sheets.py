@@ -5,10 +5,9 @@ from html import escape
 from math import ceil, sqrt
 from textwrap import wrap
 
-from guesstree.games.colours import TILES
+from guesstree.games.colours import LIGHT, TILES
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
-from guesstree.report.colours import LIGHT
 
 _LINE = 11
 _MARGIN = 24

@@ -26,9 +26,8 @@ from guesstree.base.constants import MASS
 from guesstree.base.defaults import EQUILIBRIUM_TREES
 from guesstree.base.errors import InputError
 from guesstree.base.jit import Array
-from guesstree.base.result import View
+from guesstree.base.result import Track, View, untracked
 from guesstree.base.text import counted
-from guesstree.base.tracking import Track, untracked
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.base.constants import MOST_ROUNDS, YOU
-from guesstree.base.errors import InputError
-from guesstree.base.spelling import suggest_name
+from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.storage import Row, read_text
 from guesstree.base.text import counted, parse_dates, parse_number, parse_whole_number
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
-from guesstree.play.game_tables import (
+from guesstree.play.measures import luck, skill
+from guesstree.play.pasted import (
     COUNT,
     DAY,
     GUESSES,
@@ -29,18 +29,17 @@ from guesstree.play.game_tables import (
     TARGET,
     GameRows,
     is_table,
+    read_game,
     rows_in_memory,
     rows_of_text,
+    shared_games,
 )
-from guesstree.play.measures import luck, skill
 from guesstree.play.position import remaining
-from guesstree.play.tile_grids import read_game, shared_games
 from guesstree.play.word_lists import WordLists
 from guesstree.search.metrics import Metric
 from guesstree.strategies.chooser import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores
-from guesstree.words.forms import Words
-from guesstree.words.graphemes import length_of
+from guesstree.words.forms import Words, length_of
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""

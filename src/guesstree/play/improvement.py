@@ -6,7 +6,7 @@ from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, turns_text
-from guesstree.play.hard_mode import allowed_guesses
+from guesstree.play.position import allowed_guesses
 from guesstree.play.word_lists import Turns
 from guesstree.search.tree_search import Search
 

@@ -8,10 +8,10 @@ from guesstree.base.errors import InputError, NotATurnError, list_of
 from guesstree.base.text import counted, unnumbered
 from guesstree.games.rule import parse_reply
 from guesstree.games.tree import Played
+from guesstree.play.pasted import read_grid
 from guesstree.play.position import check_end
-from guesstree.play.tile_grids import read_grid
 from guesstree.play.word_lists import UNLISTED, WRITE_A_TURN, WordLists
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.forms import length_of, letters_of
 
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 """What follows a guess: a colon, a blank or =, then a reply, which may begin with =."""

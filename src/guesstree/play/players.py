@@ -7,17 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.base.errors import InputError
+from guesstree.base.result import Track, untracked
 from guesstree.base.text import counted
-from guesstree.base.tracking import Track, untracked
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, Played, Turn
-from guesstree.play.hard_mode import hard_fault
 from guesstree.play.measures import Move, move
-from guesstree.play.position import remaining
+from guesstree.play.position import hard_fault, remaining
 from guesstree.play.word_lists import Turns
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search

@@ -12,10 +12,10 @@ from guesstree.base.text import percentage
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.play.first_guesses import FirstGuesses
 from guesstree.play.measures import masses_among, ranking_by, split_by
 from guesstree.play.position_search import PositionSearch
 from guesstree.play.sentences import phrase
+from guesstree.play.word_lists import FirstGuesses
 from guesstree.search.cost import Beam
 from guesstree.search.cost_table import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, masses_of

@@ -8,8 +8,7 @@ import numpy as np
 from guesstree.base import defaults
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
-from guesstree.play.hard_mode import allowed_in, hard_fault
-from guesstree.play.position import Position
+from guesstree.play.position import Position, allowed_in, hard_fault
 from guesstree.play.rated_guesses import (
     Outcome,
     RatedGuess,

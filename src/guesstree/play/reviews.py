@@ -13,9 +13,14 @@ from guesstree.base import defaults
 from guesstree.base.errors import InputError
 from guesstree.games.modes import Mode
 from guesstree.games.tree import Played
-from guesstree.play.hard_mode import allowed_in
 from guesstree.play.measures import luck, move, skill
-from guesstree.play.position import Position, check_end, position_after, words_after
+from guesstree.play.position import (
+    Position,
+    allowed_in,
+    check_end,
+    position_after,
+    words_after,
+)
 from guesstree.play.rated_guesses import (
     Outcome,
     RatedGuess,
@@ -27,8 +32,7 @@ from guesstree.play.rated_guesses import (
 from guesstree.play.recommendation import KnownTree, recommendation
 from guesstree.play.sentences import LIMITS, phrase
 from guesstree.play.word_lists import Layer, Turns, WordLists, nothing
-from guesstree.words.forms import Words
-from guesstree.words.graphemes import letters_of
+from guesstree.words.forms import Words, letters_of
 
 
 class Hint(NamedTuple):

@@ -17,7 +17,7 @@ from guesstree.play.position import words_after
 from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import Turns, WordLists
 from guesstree.search.metrics import information
-from guesstree.strategies.recipe_trees import splits_by
+from guesstree.strategies.recipes import splits_by
 
 EXTRA_TURNS = 5
 """A game has this many more turns than boards."""

@@ -1,22 +1,77 @@
 """The findings of a study: tables of its strategies as people read them, and sentences.
 
-The report opens with the sentences.
+The report opens with the sentences. Which strategies share a table or an axis is decided here, too.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import median
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from guesstree.base.constants import YOU
 from guesstree.base.result import Row, Rows
 from guesstree.base.text import counted, percentage, proved
 from guesstree.games.modes import Mode
-from guesstree.report.axes import Strategies, greedy, hardest, played_once, standing
-from guesstree.strategies.families import LOOKAHEAD, is_least
-from guesstree.strategies.scores import Scores, mean
+from guesstree.strategies.families import LOOKAHEAD, families, is_least
+from guesstree.strategies.scores import Scores, mean, standard_error
 from guesstree.strategies.summary import WITHIN
+
+Strategies = Sequence[Scores]
+"""The scores of some strategies of a game."""
+
+_FAR = 7
+"""Strategies are set aside if they are this many times as far from the best mean as the median is:
+an axis that shows them would squeeze all others."""
+
+
+def standing(scores: Scores) -> tuple[float, bool, bool]:
+    """Return the key that sorts strategies by their means.
+
+    Of equal means, one that a proof calls the least comes first, and one that may guess any word.
+    """
+    is_proved = is_least(scores.strategy) and bool(scores.proven)
+    return mean(scores), not is_proved, scores.mode != Mode.ANY
+
+
+def set_aside(all_scores: Strategies) -> list[Scores]:
+    """Return the strategies whose means are too far from the others to share an axis with them."""
+    means = [mean(scores) for scores in all_scores]
+    best = min(means)
+    middle = median(means)
+
+    # Where more than half of them share the best mean, there is no scale for what is far.
+    return [
+        scores
+        for scores, value in zip(all_scores, means, strict=True)
+        if middle > best and value - best > _FAR * (middle - best)
+    ]
+
+
+def played_once(all_scores: Strategies) -> Strategies:
+    """Return the strategies with one round that are not set aside, or else all strategies."""
+    aside = set_aside(all_scores)
+    once = [
+        scores for scores in all_scores if len(scores.rounds) == 1 and scores not in aside
+    ]
+    return once or all_scores
+
+
+def greedy(all_scores: Strategies) -> list[Scores]:
+    """Return the greedy strategies, and the strategies of other packages."""
+    searched = {family.name for family in families().ours() if not family.is_greedy}
+    return [scores for scores in all_scores if scores.metric not in searched]
+
+
+def hardest(all_scores: Strategies, count: int) -> list[tuple[str, float]]:
+    """Return the targets that take most guesses, with their mean guesses over `played_once`."""
+    chosen = played_once(all_scores)
+    means = np.mean([scores.rounds[0] for scores in chosen], axis=0)
+    order = np.argsort(-means, kind="stable")[:count]
+    return [(chosen[0].targets[at], float(means[at])) for at in order]
+
 
 _NAMED = 5
 """How many of the hardest words the findings list."""
@@ -311,3 +366,74 @@ def _plain(text: str) -> str:
     a\*b\_
     """
     return re.sub(r"([^\w\s]|_)", r"\\\1", text)
+
+
+EVERY_DAY = "all"
+"""The period of all days."""
+
+_READABLE = (
+    "strategy",
+    "period",
+    "games",
+    "mean",
+    "error",
+    "lost",
+    "saved",
+    "saved_error",
+    "wins",
+    "ties",
+    "losses",
+)
+
+
+def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[Row]:
+    """Return a row for each strategy and half-year, and one for all days.
+
+    The columns: `games`; `mean` guesses and its standard `error`; games that were `lost`, and those
+    whose answer is not in the list (`unlisted`); the means of the `expected` guesses and
+    of `bits`. Against the last strategy: guesses `saved` in each game, their standard error, and in
+    how many games the strategy took fewer (`wins`), as many, or more.
+    """
+    *_, reference = replayed.values()
+    rows = []
+    for strategy, games in replayed.items():
+        # Strategies are compared day by day.
+        paired = games.join(reference.select("date", other="guesses"), on="date")
+        halves = paired.with_columns(period=_half_year(pl.col("date")))
+        every = halves.with_columns(period=pl.lit(EVERY_DAY))
+        rows += [
+            {"strategy": strategy, "period": part["period"][0], **_compared(part)}
+            for part in (*halves.partition_by("period", maintain_order=True), every)
+        ]
+    return rows
+
+
+def _half_year(day: pl.Expr) -> pl.Expr:
+    """Return the half-year of a day, such as 2026 H1."""
+    half = (day.dt.month() > 6).cast(pl.Int8) + 1
+    return pl.format("{} H{}", day.dt.year(), half)
+
+
+def _compared(games: pl.DataFrame) -> Row:
+    """Return what some games took, and how that compares with the column `other`."""
+    guesses = games["guesses"]
+    saved = games["other"] - guesses
+    return {
+        "games": len(games),
+        "mean": guesses.mean(),
+        "error": standard_error(guesses.to_list()),
+        "lost": games["is_lost"].sum(),
+        "unlisted": (~games["is_listed"]).sum(),
+        "expected": games["expected"].mean(),
+        "bits": games["bits"].mean(),
+        "saved": saved.mean(),
+        "saved_error": standard_error(saved.to_list()),
+        "wins": (saved > 0).sum(),
+        "ties": (saved == 0).sum(),
+        "losses": (saved < 0).sum(),
+    }
+
+
+def readable_replays(rows: Rows) -> Table:
+    """Return the table as people read it: header and rows, rounded."""
+    return table_of(rows, _READABLE)

@@ -1,8 +1,13 @@
-"""Certificates: the result of a proof for each first guess, and for all together."""
+"""Certificates: the objective and the result of a proof, first guess by first guess."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from guesstree.base.errors import InputError
+from guesstree.base.text import parse_json
 from guesstree.games.tree import GuessTree
+from guesstree.search.cost import TOTAL, Cost
 
 EXACT, REFUTED, OPEN = "exact", "refuted", "open"
 """The status of a first guess."""
@@ -81,3 +86,113 @@ class Proof:
     def proven(self) -> bool:
         """Whether no tree is better than the one found."""
         return all(entry.status != OPEN for entry in self.certificate)
+
+
+StatedObjective = Mapping[str, Any]
+"""An objective as certificates state it; see `study.stored_proofs.write_certificate`."""
+
+_COUNT = {"type": "integer", "minimum": 0}
+_FORM = {
+    "mode": {"type": "string"},
+    "row": {"type": "array", "items": _COUNT, "minItems": 1},
+    "step": _COUNT,
+    "limit": {"type": ["integer", "null"], "minimum": 1},
+    "worst_case": {"enum": ["", "first", "last"]},
+    "openers": {"type": "array", "items": {"type": "string"}},
+    "weights": {"type": ["array", "null"], "items": _COUNT},
+}
+"""The JSON schema of each key of an objective."""
+
+
+def read_goal(text: str, where: str) -> StatedObjective:
+    """Return the objective that a certificate's metadata has as JSON.
+
+    Raises
+    ------
+    InputError
+        It is malformed; the sentence begins with `where`.
+    """
+    from jsonschema import Draft202012Validator
+
+    form = {
+        "type": "object",
+        "properties": _FORM,
+        "required": [*_FORM],
+        "additionalProperties": False,
+    }
+    try:
+        stated: StatedObjective = parse_json(text)
+    except ValueError as error:
+        raise InputError(
+            f"{where}: its objective is not JSON; name a certificate that guesstree wrote"
+        ) from error
+
+    # The first fault is reported, if there is any.
+    for fault in Draft202012Validator(form).iter_errors(stated):
+        raise InputError(
+            f"{where}: its objective is malformed, {fault.json_path}: {fault.message}; "
+            "name a certificate that guesstree wrote"
+        )
+
+    return stated
+
+
+def goal_text(stated: StatedObjective) -> str:
+    """Return what an objective minimises, in a few words.
+
+    >>> stated = {"row": [1], "step": 1, "limit": 5, "worst_case": "", "openers": [], "weights": []}
+    >>> goal_text(stated), goal_text(stated | {"row": [0, 0, 1], "step": 0, "limit": None})
+    ('least total, all within 5', 'fewest targets that take more than 2')
+    """
+    goal = _cost_goal(stated)
+    if stated["weights"]:
+        goal += " by weight"
+    goal = _WORST_CASES[stated["worst_case"]].format(goal)
+    if stated["limit"]:
+        goal += f", all within {stated['limit']}"
+    if stated["openers"]:
+        goal += f", {' or '.join(stated['openers'])} first"
+    return goal
+
+
+_WORST_CASES = {
+    "": "{}",
+    "first": "least worst case, then {}",
+    "last": "{}, then least worst case",
+}
+"""What an objective minimises, where {} is its cost."""
+
+
+def _cost_goal(stated: StatedObjective) -> str:
+    """Return which cost an objective minimises."""
+    *before, last = row = stated["row"]
+    if is_total(stated):
+        return "least total"
+    if before and not any(before) and last == 1 and not stated["step"]:
+        return f"fewest targets that take more than {len(before)}"
+    return f"least cost of {', '.join(map(str, row))}"
+
+
+def is_total(stated: StatedObjective) -> bool:
+    """Tell whether each guess costs 1."""
+    return Cost(tuple(stated["row"]), stated["step"]) == TOTAL
+
+
+def costs_text(stated: StatedObjective) -> str:
+    """Return what a target costs, in a clause.
+
+    >>> costs_text({"row": [1], "step": 1})
+    'a target costs 1 for each guess'
+    >>> costs_text({"row": [1, 4, 9], "step": 0})
+    'a target costs 1, 4, 9 by the number of guesses, and 9 with more'
+    >>> costs_text({"row": [1, 4], "step": 2})
+    'a target costs 1, 4 by the number of guesses, and 2 more for each guess after 2'
+    """
+    if is_total(stated):
+        return "a target costs 1 for each guess"
+    row = [f"{cost:,}" for cost in stated["row"]]
+    step = stated["step"]
+    more = (
+        f"{step:,} more for each guess after {len(row)}" if step else f"{row[-1]} with more"
+    )
+    return f"a target costs {', '.join(row)} by the number of guesses, and {more}"

@@ -7,9 +7,8 @@ from guesstree.base.defaults import INCUMBENT_NODES
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import EXACT
-from guesstree.search.control import Control
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.objective import Objective
+from guesstree.search.objective import Control, Objective
 from guesstree.search.refutation import Refuter, ordered_openers
 from guesstree.search.tree_search import Search, Stop, never
 

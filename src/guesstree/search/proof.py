@@ -20,10 +20,9 @@ from guesstree.search.certificate import (
     CertificateEntry,
     Proof,
 )
-from guesstree.search.control import TO_THE_END, Control
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import Objective
+from guesstree.search.objective import TO_THE_END, Control, Objective
 from guesstree.search.refutation import WHOLE, block_sizes, equivalent_openers, refute_part
 from guesstree.search.tree_search import NO_LIMIT
 

@@ -19,9 +19,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, Blocks, CertificateEntry
-from guesstree.search.control import TO_THE_END, Control
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.objective import Objective
+from guesstree.search.objective import TO_THE_END, Control, Objective
 from guesstree.search.tree_search import NO_LIMIT, Search, Stop
 
 BLOCK = 8

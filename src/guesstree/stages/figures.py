@@ -1,4 +1,4 @@
-"""The stage that draws the figures of a game."""
+"""The stages of figures: those of a game, and those of the letters in a list."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,13 +6,17 @@ from typing import Any
 
 import polars as pl
 
+from guesstree.base.storage import write_text
 from guesstree.games.tree import Turn
 from guesstree.report.figures import table
 from guesstree.report.figures.first_guesses import proved_in
 from guesstree.report.figures.style import save_all
+from guesstree.report.figures.table import draw_to
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.families import LOOKAHEAD
+from guesstree.study.artifacts import load_words
 from guesstree.study.stored_scores import read_scores_of_games, read_steps
+from guesstree.words.letters import letter_tables
 
 
 def draw_game(
@@ -84,3 +88,30 @@ def _games_by_strategy(turns: pl.DataFrame) -> dict[str, list[Turn]]:
         strategy: [Turn(*turn) for turn in game.select(Turn._fields).iter_rows()]
         for (strategy,), game in turns.group_by("strategy", maintain_order=True)
     }
+
+
+def count_letters(
+    words: Path,
+    tables: Sequence[Path],
+    figure: Path,
+    *,
+    vowels: str | None = None,
+    pangrams: Sequence[int] = (),
+) -> None:
+    """Count letters: by place, in words, and in sets of words without common letters.
+
+    Parameters
+    ----------
+    words
+        A clean list.
+    tables
+        The CSV files of four tables: the letters by place, the words ranked by their letters, the
+        numbers of words by repeats and by vowels, and the sets of words without a common letter.
+    figure
+        The PNG file of the letters by place; the SVG file is beside it.
+    """
+    clean = load_words(words).words
+    counted = letter_tables(clean, vowels, pangrams)
+    for path, table in zip(tables, counted, strict=True):
+        write_text(path, table.write_csv())
+    draw_to(figure, "letters", {"letters": counted.frequencies, "words": len(clean)})

@@ -12,9 +12,8 @@ from guesstree.base.constants import EARLIER, THIS_RUN
 from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.certificate import Proof
-from guesstree.search.control import Control, time_limit
 from guesstree.search.incumbent import find_incumbent as incumbent_of
-from guesstree.search.objective import Objective
+from guesstree.search.objective import Control, Objective, time_limit
 from guesstree.search.proof import join_parts, why_without_tree
 from guesstree.search.refutation import part_key, refute_part
 from guesstree.stages.inputs import read_game

@@ -7,10 +7,8 @@ import pyarrow as pa
 
 from guesstree.stages.inputs import read_game
 from guesstree.strategies import optimal
-from guesstree.strategies.play_out import totals_by_first_guess
-from guesstree.strategies.random_play import play_random
-from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe, check_played_out, recipe_text
+from guesstree.strategies.play_out import play_random, totals_by_first_guess
+from guesstree.strategies.recipes import Recipe, check_played_out, grow_tree, recipe_text
 from guesstree.strategies.scores import score_tree, step_table
 from guesstree.study.artifacts import metadata_of
 from guesstree.study.parquet import RECIPE, write_parquet, write_tables

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from guesstree.base.errors import InputError
 from guesstree.base.jit import Array, jit, jit_in_place
-from guesstree.base.result import Row
-from guesstree.base.tracking import Track, untracked
+from guesstree.base.result import Row, Track, untracked
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search import metrics
 

@@ -2,6 +2,7 @@
 
 The trees of all first guesses and of several strategies meet the same sets of targets again and
 again. So a transposition table keeps the totals of each set, a row with a column per strategy.
+Random play, which draws each guess from the remaining targets, is at the end.
 """
 
 from collections.abc import Sequence
@@ -25,8 +26,9 @@ from guesstree.strategies.chooser import (
     choose_guess,
     chooser_of,
 )
-from guesstree.strategies.recipe_trees import order_of
-from guesstree.strategies.recipes import Recipe, check_played_out
+from guesstree.strategies.families import RANDOM
+from guesstree.strategies.recipes import Recipe, check_played_out, order_of
+from guesstree.strategies.scores import Scores, scores_of_rounds
 from guesstree.strategies.settings import Window
 
 
@@ -477,3 +479,50 @@ def _grow(
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
         split_nodes(first, count, (start, stop), context, waiting)
     add_up(count, nodes, totals, worsts)
+
+
+def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Scores:
+    """Return the scores of random play; every target is played `rounds` times."""
+    played = play_randomly(matrix, rounds=rounds, seed=seed)
+    strategy = f"{RANDOM}-consistent"
+    names = game, strategy, RANDOM, Mode.CONSISTENT
+    recipe = f"{strategy} rounds={rounds} seed={seed}"
+    return scores_of_rounds(matrix, names, tuple(map(tuple, played.tolist())), recipe)
+
+
+def play_randomly(matrix: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:
+    """Play every target `rounds` times. Each guess is drawn at random from the remaining targets.
+
+    Returns rounds x targets: how many guesses each game took. The same seed gives the same games.
+    """
+    generator = np.random.Generator(np.random.PCG64(seed))
+    return _play(matrix.codes, matrix.guess_of_target, rounds, generator)
+
+
+@jit
+def _play(
+    codes: Array, guess_of_target: Array, rounds: int, generator: np.random.Generator
+) -> Array:
+    scores = np.zeros((rounds, len(guess_of_target)), np.int32)
+    remaining = np.empty(len(guess_of_target), np.int32)
+    for game in np.ndindex(scores.shape):
+        target = game[1]
+        remaining[:] = np.arange(len(guess_of_target))
+        count = len(guess_of_target)
+
+        guess = -1
+        while guess != target:
+            guess = remaining[generator.integers(0, count)]
+            scores[game] += 1
+
+            # Keep the targets that would have earned the same reply.
+            earned = codes[guess_of_target[guess]]
+            kept = 0
+            for at in range(count):
+                if earned[remaining[at]] == earned[target]:
+                    remaining[kept] = remaining[at]
+                    kept += 1
+
+            count = kept
+
+    return scores

@@ -1,29 +1,42 @@
-"""Recipes: strategies with their settings, from texts, configs and Python."""
+"""Recipes: strategies with their settings, from texts, configs and Python, and their trees."""
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from guesstree.base.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.base.errors import InputError, known_name, list_of, placed, typed
-from guesstree.base.spelling import suggest_name
+from guesstree.base.errors import (
+    InputError,
+    known_name,
+    list_of,
+    placed,
+    suggest_name,
+    typed,
+)
+from guesstree.games.codes import Positions
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
+from guesstree.games.tree import GuessTree
 from guesstree.search.cost import Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
+from guesstree.search.partitions import Splits, score_tables, splits_of
 from guesstree.strategies.families import (
     PLAYED_OUT_MODES,
+    Choose,
     Family,
     Stage,
     Strategy,
     Value,
     families,
+    family_of,
     strategy_of,
 )
 from guesstree.strategies.settings import SETTINGS, Setting, Window, settings_of
-from guesstree.strategies.user_functions import Choose, family_of
 
 if TYPE_CHECKING:
     from guesstree.strategies.families import Grow
@@ -413,3 +426,75 @@ def _check_ties(recipe: Recipe) -> None:
             f"{recipe.name!r} has ties in a wrong order, or one of them twice; name a metric, then "
             f"{CONSISTENT}, then {OPENERS} or {LIST_ORDER}, each at most once"
         )
+
+
+def grow_tree(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
+    """Grow the guess tree of a recipe.
+
+    Raises
+    ------
+    InputError
+        The recipe contradicts itself (`check_recipe`) or does not fit the game: a word of the
+        opening is not a guess, or the targets have no weights.
+    """
+    check_recipe(recipe)
+    grow = grower_of(recipe)
+
+    # Ties go to the guess that comes first, so another order of guesses decides them.
+    order = order_of(matrix, recipe)
+    matrix = matrix if order is None else matrix.reordered(order)
+    opening = [matrix.form.clean(word) for word in recipe.opening]
+    return play_opening(matrix, opening, lambda part: grow(part, recipe))
+
+
+def order_of(matrix: ReplyMatrix, recipe: Recipe) -> Positions | None:
+    """Return the order of guesses that decides the last ties, better first guesses first.
+
+    None means list order.
+    """
+    if recipe.ordering_metric is None:
+        return None
+
+    splits = splits_by(recipe.ordering_metric, matrix, matrix.every_target)
+    return np.argsort(splits.scores, kind="stable")
+
+
+def splits_by(metric: AnyMetric, matrix: ReplyMatrix, candidates: Positions) -> Splits:
+    """Return how each guess splits some targets, which count 1 each, with scores by a metric."""
+    tables = score_tables([Metric.named(metric)], len(candidates))
+    guesses = np.arange(len(matrix.guesses))
+    masses = np.ones(len(candidates), np.int64)
+    return splits_of(matrix.codes, guesses, candidates, masses, matrix.right, tables)
+
+
+def play_opening(
+    matrix: ReplyMatrix, opening: Sequence[str], grow: Callable[[ReplyMatrix], GuessTree]
+) -> GuessTree:
+    """Return the tree that guesses some words first, and then the tree of `grow` for each branch.
+
+    The words are guessed whatever the replies, until one is right.
+
+    Raises
+    ------
+    InputError
+        A word of the opening is not a guess, or comes twice.
+    """
+    if not opening:
+        return grow(matrix)
+
+    word, *later = opening
+    if word not in matrix.position:
+        raise InputError(
+            f"the opening has {word!r}, which is not an allowed guess; choose another word"
+        )
+    if word in later:
+        raise InputError(f"the opening has {word!r} twice; name each word once")
+
+    codes = matrix.codes[matrix.position[word]]
+
+    # The right reply has no branch: the game has ended.
+    branches = {
+        code: play_opening(matrix.with_targets(np.flatnonzero(codes == code)), later, grow)
+        for code in np.unique(codes[codes != matrix.right]).tolist()
+    }
+    return GuessTree.joining(word, len(codes), branches, matrix.texts)

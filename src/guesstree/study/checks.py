@@ -16,8 +16,13 @@ from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
 from guesstree.strategies.settings import SETTINGS, check_metric
 from guesstree.study.config_lists import ReadList, chances_in, list_reader
-from guesstree.study.reading import Config, Settings
-from guesstree.study.schema import ConfigError, faults_at, formatted_values
+from guesstree.study.schema import (
+    Config,
+    ConfigError,
+    Settings,
+    faults_at,
+    formatted_values,
+)
 from guesstree.words.answers import parse_date
 from guesstree.words.downloads import check_url
 from guesstree.words.forms import word_form

@@ -10,16 +10,19 @@ from guesstree.base.errors import InputError, known_name
 from guesstree.strategies.families import all_strategies
 from guesstree.study.checks import check_contents, check_packages
 from guesstree.study.config_lists import CACHE, form_of_list, lists_needed
-from guesstree.study.reading import Config, Settings, json_config, line_of, load_config
 from guesstree.study.schema import (
+    Config,
     ConfigError,
+    Settings,
     check_schema,
     faults_at,
     fill_defaults,
     formatted_values,
+    json_config,
+    line_of,
+    load_config,
 )
-from guesstree.words.forms import fold
-from guesstree.words.graphemes import spaced
+from guesstree.words.forms import fold, spaced
 
 __all__ = ["Origin", "check_config", "fill_config", "load_config", "shipped_config"]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
-from guesstree.study.reading import Settings
+from guesstree.study.schema import Settings
 from guesstree.words import downloads
 from guesstree.words.answers import (
     NOTHING_ADDED,

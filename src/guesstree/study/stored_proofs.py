@@ -12,10 +12,15 @@ from guesstree.base.errors import InputError
 from guesstree.base.storage import allow_update
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.certificate import Blocks, CertificateEntry, Proof
+from guesstree.search.certificate import (
+    Blocks,
+    CertificateEntry,
+    Proof,
+    StatedObjective,
+    read_goal,
+)
 from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
-from guesstree.search.stated_objective import StatedObjective, read_goal
 from guesstree.study.artifacts import tree_of, write_tree
 from guesstree.study.parquet import Metadata, read_parquet, write_parquet
 

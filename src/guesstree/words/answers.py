@@ -41,8 +41,7 @@ import numpy as np
 from guesstree.base.errors import InputError, placed
 from guesstree.base.storage import is_json, parse_table, read_text
 from guesstree.base.text import counted, first_words, parse_dates, parse_json
-from guesstree.words.forms import WordForm
-from guesstree.words.graphemes import spaced
+from guesstree.words.forms import WordForm, spaced
 from guesstree.words.lists import read_words
 from guesstree.words.weights import Weights
 

@@ -20,10 +20,12 @@ from guesstree.words.forms import (
     fold_all,
     has_dotless_i,
     is_letter,
+    length_of,
+    letters_of,
+    spaced,
     unaccented,
     word_form,
 )
-from guesstree.words.graphemes import length_of, letters_of, spaced
 from guesstree.words.lists import ONE_A_LINE
 
 LEAST_LENGTH = 2

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from guesstree.base.text import parse_number
-from guesstree.words.forms import fold, is_letter
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.forms import fold, is_letter, length_of, letters_of
 
 HEADINGS = (
     [

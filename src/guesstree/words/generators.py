@@ -13,10 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.base.errors import InputError
-from guesstree.base.extras import naming_extras
-from guesstree.base.plugins import Registry
-from guesstree.words.forms import FOLDED, WordForm, Words, is_letter, word_form
-from guesstree.words.graphemes import letters_of
+from guesstree.base.plugins import Registry, naming_extras
+from guesstree.words.forms import FOLDED, WordForm, Words, is_letter, letters_of, word_form
 from guesstree.words.lists import WordList
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 

@@ -13,8 +13,7 @@ import polars as pl
 
 from guesstree.base.defaults import VOWELS
 from guesstree.base.errors import InputError
-from guesstree.words.forms import Words, fold
-from guesstree.words.graphemes import length_of, letters_of, spelled
+from guesstree.words.forms import Words, fold, length_of, letters_of, spelled
 
 PLACES = [
     "first",

@@ -11,8 +11,14 @@ from guesstree.base.defaults import ALPHABET, WORD_LENGTH
 from guesstree.base.errors import InputError, known_name
 from guesstree.base.storage import read_text
 from guesstree.words.entries import SEPARATORS, parse_entries, without_repeats
-from guesstree.words.forms import WordForm, Words, is_letter, word_form
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.forms import (
+    WordForm,
+    Words,
+    is_letter,
+    length_of,
+    letters_of,
+    word_form,
+)
 
 NAMED = 10
 """The most words that a message lists."""

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from guesstree.base.constants import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.base.errors import InputError, known_name
-from guesstree.base.extras import naming_extras
+from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import Table, parse_table, read_text
 from guesstree.base.text import parse_number, with_points
-from guesstree.words.forms import WordForm, unaccented
-from guesstree.words.graphemes import letters_of
+from guesstree.words.forms import WordForm, letters_of, unaccented
 from guesstree.words.lists import WordList
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"

@@ -8,7 +8,7 @@ from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
 from guesstree.play.players import evil_game
-from guesstree.report.figures.replays import replay
+from guesstree.report.figures.games import replay
 from guesstree.report.figures.style import (
     finding_of,
 )

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from guesstree import Game
 from guesstree.api.drawing import drawn as drawn_of
 from guesstree.api.people_view import people
-from guesstree.report.figures.replays import replay
+from guesstree.report.figures.games import replay
 from guesstree.report.figures.style import (
     finding_of,
 )

@@ -26,7 +26,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.base.jit.kinds import Function, TupleClass, by_reference_classes
+from guesstree.base.jit.linked import Function, TupleClass, by_reference_classes
 
 Array = NDArray[Any]
 

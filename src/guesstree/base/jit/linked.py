@@ -6,7 +6,7 @@ not tested with: another version may compile something else.
 
 import gc
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import numba
 from numba import types
@@ -21,8 +21,13 @@ from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
 from guesstree.base.errors import InputError
-from guesstree.base.jit.kinds import by_reference_classes
 from guesstree.base.jit.storing import store_of
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+TupleClass = TypeVar("TupleClass", bound=type)
+
+by_reference_classes: set[type] = set()
+
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba's compiler has no types.

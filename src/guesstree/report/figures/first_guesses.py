@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from guesstree.base.constants import COMMON_OPENERS, COMMON_PAIRS
 from guesstree.base.result import Row
 from guesstree.base.text import counted
+from guesstree.games.colours import ALONE, BEST, GREY, INK, PALE, SOFT, WORST
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.report.colours import ALONE, BEST, GREY, INK, PALE, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.strategies.families import is_least
-from guesstree.strategies.first_guesses import is_best_proved, searched_less
-from guesstree.strategies.first_totals import Rank
+from guesstree.strategies.first_guesses import Rank, is_best_proved, searched_less
 from guesstree.strategies.pairs import pair_of
 
 _TOP = 6

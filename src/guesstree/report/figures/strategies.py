@@ -11,12 +11,18 @@ from matplotlib.ticker import LogLocator, MaxNLocator, NullLocator
 from numpy.typing import NDArray
 
 from guesstree.base.text import counted, percentage, proved
+from guesstree.games.colours import BEST, GREY, INK, MODE_STYLES, SOFT
 from guesstree.games.modes import Mode
-from guesstree.report.axes import Strategies, greedy, played_once, set_aside, standing
-from guesstree.report.colours import BEST, GREY, INK, MODE_STYLES, SOFT
 from guesstree.report.figures import style
 from guesstree.report.figures.style import Headline, Point
-from guesstree.report.text_tables import cells
+from guesstree.report.text_tables import (
+    Strategies,
+    cells,
+    greedy,
+    played_once,
+    set_aside,
+    standing,
+)
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.settings import in_order

@@ -15,8 +15,8 @@ from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
 from guesstree.base.storage import replacing
-from guesstree.report import colours
-from guesstree.report.colours import INK, SOFT
+from guesstree.games import colours
+from guesstree.games.colours import INK, SOFT
 
 Point = tuple[float, float]
 

@@ -41,8 +41,8 @@ class ReportFigure:
     needs
         The data that it is drawn from, such as `scores` (a `strategies.scores.Scores` for each
         strategy), `to` (the least last number of guesses of histograms), `steps` (a table of the
-        widths of a look-ahead, by mode), `ranking` (`strategies.first_guesses.with_outcomes`), `replies`
-        (the reply matrix) and `proved` (the strategies whose proofs are in the ranking).
+        widths of a look-ahead, by mode), `ranking` (`strategies.first_guesses.with_outcomes`),
+        `replies` (the reply matrix) and `proved` (the strategies whose proofs are in the ranking).
     file
         The PNG file in the results, with names in braces.
     folder

@@ -6,11 +6,10 @@ from typing import NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from guesstree.games.colours import TILES
+from guesstree.games.colours import GREY, INK, TILES
 from guesstree.games.rule import Tile
-from guesstree.report.colours import GREY, INK
 from guesstree.report.figures import style
-from guesstree.words.graphemes import letters_of
+from guesstree.words.forms import letters_of
 
 
 class Box(NamedTuple):
