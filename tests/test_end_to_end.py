@@ -11,10 +11,10 @@ from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree, walk
-from guesstree.play.players import evil_game
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
+from guesstree.strategies.evil import evil_game
 from guesstree.strategies.families import PLAYED_OUT_MODES
 from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy

@@ -11,6 +11,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
 from guesstree.play import players
 from guesstree.play.players import can_be_found, drawn_target, honest_replier, play
+from guesstree.strategies.evil import evil_game
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
 from tests.oracles import least_total, partition
@@ -80,7 +81,7 @@ def test_evil_games_equal_plain_python(matrix: ReplyMatrix) -> None:
         remaining = others[reply]
         expected.append(Turn(guess, reply, len(remaining)))
         node = tree.children[node][matrix.texts.index(reply)]
-    assert players.evil_game(tree, matrix) == expected
+    assert evil_game(tree, matrix) == expected
 
 
 def kept(matrix: ReplyMatrix, guess: int, candidates: list[int]) -> list[list[int]]:

@@ -18,7 +18,7 @@ import pytest
 from guesstree import Game, Metric, Recipe
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.play.players import evil_game
+from guesstree.strategies.evil import evil_game
 from guesstree.strategies.first_guesses import rank_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.play_out import play_randomly

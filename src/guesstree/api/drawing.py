@@ -15,9 +15,9 @@ from guesstree.api.rankings import ranked_openers
 from guesstree.base.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.base.errors import InputError
 from guesstree.games.tree import GuessTree, Turn
-from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figure_named
 from guesstree.strategies import optimal
+from guesstree.strategies.evil import evil_game
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import step_table

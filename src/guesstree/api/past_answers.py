@@ -1,14 +1,17 @@
 """What past answers say: chances of classes and words, and past days played once more."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from statistics import fmean
 
 from guesstree.api.game_data import GameData
 from guesstree.base.result import Row
 from guesstree.base.text import counted, date_text
-from guesstree.games.modes import Mode
-from guesstree.play.past_days import ReplayedGame, by_advice, replay_game
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import ADVICE, Mode
+from guesstree.games.tree import GuessTree
+from guesstree.play.past_days import Choose, ReplayedGame, by_advice, by_tree, replay_game
+from guesstree.strategies.recipes import Recipe, grow_tree
 from guesstree.strategies.scores import standard_error
 from guesstree.words.answers import Chances, parse_date
 
@@ -47,6 +50,39 @@ def chance_of_word(game: GameData, known: Chances, text: str) -> Row:
 
 
 def replay_days(
+    matrix: ReplyMatrix,
+    days: Iterable[Chances],
+    strategy: GuessTree | str,
+    turn_limit: int,
+) -> list[ReplayedGame]:
+    """Play the days that chances are about, each with only earlier answers.
+
+    Parameters
+    ----------
+    strategy
+        A tree; or advise-MODE for the recommended guesses; or a recipe, whose tree is grown for the
+        chances of each day.
+    turn_limit
+        How many turns a game has; 0 for no limit.
+    """
+    return [
+        replay_game(matrix, chances, _player(strategy, matrix, chances), turn_limit)
+        for chances in days
+    ]
+
+
+def _player(strategy: GuessTree | str, matrix: ReplyMatrix, chances: Chances) -> Choose:
+    """Return the player of a strategy for one day."""
+    if isinstance(strategy, GuessTree):
+        return by_tree(strategy)
+    if strategy in ADVICE:
+        return by_advice(ADVICE[strategy])
+
+    weighted = matrix.with_weights(chances.weights(matrix.targets))
+    return by_tree(grow_tree(weighted, Recipe.parse(strategy)))
+
+
+def replay_since(
     game: GameData, known: Chances, since: str, mode: str = Mode.ANY
 ) -> list[ReplayedGame]:
     """Play the days from one on with the recommended guesses, each with only earlier answers."""
@@ -54,15 +90,11 @@ def replay_days(
 
     # No guess finds an answer that the game doesn't know.
     days = [
-        day
+        replace(known, day=day)
         for day in known.history.days
         if day >= first and known.history.answer_of(day) in known.class_of
     ]
-    player = by_advice(Mode.parse(mode))
-    return [
-        replay_game(game.replies, replace(known, day=day), player, game.turn_limit)
-        for day in days
-    ]
+    return replay_days(game.replies, days, f"advise-{Mode.parse(mode)}", game.turn_limit)
 
 
 def about_days(played: Sequence[ReplayedGame]) -> str:

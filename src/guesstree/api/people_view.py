@@ -1,13 +1,15 @@
 """People's finished games beside strategies."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
 from guesstree.api.arguments import AnyTree
 from guesstree.api.comparison import default_strategy, scores_of_strategies
 from guesstree.api.game_data import GameData
+from guesstree.base.constants import YOU
 from guesstree.base.plugins import naming_extras
 from guesstree.base.result import Row, View, frame
 from guesstree.base.text import counted
@@ -204,6 +206,39 @@ def people(
     read = read_games(source, game._lists, only)
     every = scores_of_strategies(game, *(strategies or (default_strategy(game),)))
     return compare_people(read, game.replies, game.name, game.turn_limit, every)
+
+
+def people_of_files(
+    matrix: ReplyMatrix,
+    name: str,
+    games: Path,
+    others: Iterable[Path],
+    strategies: Iterable[Scores],
+    turn_limit: int | None,
+) -> tuple[PeopleView, list[Scores]]:
+    """Return the people in a file beside strategies, and the scores of people in other files.
+
+    Parameters
+    ----------
+    name
+        The name of the game.
+    others
+        Files in which a person without a name gets that of the file.
+    strategies
+        The scores of strategies on all targets.
+    turn_limit
+        How many turns a game has; 0 for no limit, None for the limit of the rule.
+    """
+    game = GameData(matrix, turn_limit=turn_limit)
+    read = read_games(games, game._lists)
+    view = compare_people(read, matrix, name, game.turn_limit, strategies)
+
+    more = [
+        replace(scored, strategy=file.stem) if scored.strategy == YOU else scored
+        for file in others
+        for scored in scores_of_players(read_games(file, game._lists).games, matrix, name)
+    ]
+    return view, more
 
 
 def compare_people(

@@ -59,9 +59,9 @@ def answers(
 
 def _replay(game: "Game", known: "Chances", since: str, mode: str, form: TableForm) -> None:
     """Show how many guesses past days take if the recommended guess is always made."""
-    from guesstree.api.past_answers import about_days, replay_days
+    from guesstree.api.past_answers import about_days, replay_since
 
-    played = replay_days(game, known, since, mode)
+    played = replay_since(game, known, since, mode)
     if not played:
         raise InputError(
             f"no answer is known from {since} on; add newer answers with --answers"

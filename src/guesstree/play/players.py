@@ -14,12 +14,13 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
-from guesstree.games.tree import GuessTree, Played, Turn
+from guesstree.games.tree import GuessTree, Played
 from guesstree.play.measures import Move, move
 from guesstree.play.position import hard_fault, remaining
 from guesstree.play.word_lists import Turns
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
+from guesstree.strategies.evil import evil_reply
 from guesstree.strategies.greedy import grow_greedy
 
 Guesser = Callable[[Turns, Candidates], int]
@@ -148,22 +149,8 @@ def honest_replier(matrix: ReplyMatrix, target: int) -> Replier:
 
 
 def evil_replier(matrix: ReplyMatrix) -> Replier:
-    """Return a replier that keeps the largest branch; if several are equal, the first target's.
-
-    It admits the right guess only when no other target is left.
-    """
-
-    def reply(guess: int, candidates: Candidates) -> Reply:
-        codes = matrix.row(guess)[candidates]
-        sizes = np.bincount(codes, minlength=len(matrix.texts))
-
-        # The right reply would end the game.
-        sizes[matrix.right] = 0
-        if not sizes.any():
-            return matrix.right
-        return int(codes[int((sizes[codes] == sizes.max()).argmax())])
-
-    return reply
+    """Return the replier that keeps the largest branch."""
+    return lambda guess, candidates: evil_reply(matrix, guess, candidates)
 
 
 def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
@@ -237,9 +224,3 @@ def drawn_target(
 def random_stream(seed: int | None, stream: int) -> np.random.Generator:
     """Return a random generator; without a seed, a different one at each call."""
     return np.random.default_rng(None if seed is None else [seed, stream])
-
-
-def evil_game(tree: GuessTree, matrix: ReplyMatrix) -> list[Turn]:
-    """Return the game of a tree against the evil replier."""
-    moves = play(matrix, tree_guesser(tree, matrix), evil_replier(matrix))
-    return [Turn(move.guess, move.reply, move.remaining) for move in moves]

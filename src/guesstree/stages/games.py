@@ -1,30 +1,24 @@
 """The stages of games: against the evil replier, by people, and on past days."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.api.game_data import GameData
-from guesstree.api.people_view import compare_people
+from guesstree.api.past_answers import replay_days
+from guesstree.api.people_view import people_of_files
 from guesstree.base.constants import YOU
 from guesstree.base.errors import InputError
 from guesstree.base.result import frame
 from guesstree.base.storage import write_text
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import ADVICE
-from guesstree.play.finished_games import read_games, scores_of_players
-from guesstree.play.past_days import Choose, by_advice, by_tree, replay_game
-from guesstree.play.players import evil_game
-from guesstree.play.word_lists import WordLists
 from guesstree.report.figures.table import draw_to
 from guesstree.report.text_tables import half_years, played_once, readable_replays
 from guesstree.report.text_tables import markdown as as_markdown
 from guesstree.stages.inputs import read_game
-from guesstree.strategies.recipes import Recipe, grow_tree
-from guesstree.strategies.scores import Scores, mean
+from guesstree.strategies.evil import evil_game
+from guesstree.strategies.scores import mean
 from guesstree.study.artifacts import load_words, metadata_of, read_tree
 from guesstree.study.parquet import read_parquet, write_parquet, write_tables
 from guesstree.study.stored_scores import read_scores_of_games, write_scores
@@ -87,13 +81,10 @@ def judge_people(
         A file cannot be read, or `games` has games of several people.
     """
     matrix = read_game(replies)
-    game = GameData(matrix, turn_limit=turns)
-    read = read_games(games, game._lists)
-
     # The strategies with the lowest and the highest mean may be the same; both play these targets.
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
-    view = compare_people(read, matrix, replies.stem, game.turn_limit, ends)
+    view, more = people_of_files(matrix, replies.stem, games, others, ends, turns)
     if len(view.players) > 1:
         named = ", ".join(view.players)
         raise InputError(f"{games}: has games of {named}; give each person a separate file")
@@ -105,21 +96,8 @@ def judge_people(
 
     write_scores(person, scores)
     write_tables(tables, table, metadata_of(matrix, replies.stem))
-    more = [
-        scored
-        for file in others
-        for scored in _scores_of_others(file, game._lists, matrix, replies.stem)
-    ]
-    drawn = {"people": [person, *more, *strategies], "turns": game.turn_limit}
+    drawn = {"people": [person, *more, *strategies], "turns": view.turn_limit}
     draw_to(figure, "people", drawn)
-
-
-def _scores_of_others(
-    file: Path, lists: WordLists, matrix: ReplyMatrix, game: str
-) -> Iterator[Scores]:
-    """Yield the scores of the people in a file; a person without a name gets that of the file."""
-    for scored in scores_of_players(read_games(file, lists).games, matrix, game):
-        yield replace(scored, strategy=file.stem) if scored.strategy == YOU else scored
 
 
 _REPLAYED = {
@@ -170,28 +148,18 @@ def replay_month(
     history = History.of(past_answers.read_answers(answers, matrix.form))
     core_words = load_words(core).words if core else None
     class_of = classes_of(matrix.targets, matrix.guesses, core_words)
-    followed = by_tree(read_tree(tree, of=matrix.fingerprint)[0]) if tree else None
+    days = [
+        Chances(history, class_of, day)
+        for day in days_by_month(history, past_answers.parse_date(since))[month]
+        if history.answer_of(day) in class_of  # no guess finds a word that is not allowed
+    ]
 
     turn_limit = matrix.rule.turns if turns is None else turns
-    rows = []
-    for day in days_by_month(history, past_answers.parse_date(since))[month]:
-        if history.answer_of(day) not in class_of:
-            continue  # no guess finds a word that is not allowed
-        chances = Chances(history, class_of, day)
-        player = followed or _player(strategy, matrix, chances)
-        rows.append(replay_game(matrix, chances, player, turn_limit)._asdict())
-
+    player = read_tree(tree, of=matrix.fingerprint)[0] if tree else strategy
+    replayed = replay_days(matrix, days, player, turn_limit)
+    rows = [game._asdict() for game in replayed]
     table = pa.Table.from_pylist(rows, pa.schema(_REPLAYED))
     write_parquet(output, table, metadata_of(matrix, replies.stem) | {"strategy": strategy})
-
-
-def _player(strategy: str, matrix: ReplyMatrix, chances: Chances) -> Choose:
-    """Return the player of a strategy for one day."""
-    if strategy in ADVICE:
-        return by_advice(ADVICE[strategy])
-
-    weighted = matrix.with_weights(chances.weights(matrix.targets))
-    return by_tree(grow_tree(weighted, Recipe.parse(strategy)))
 
 
 def gather_replays(

@@ -7,11 +7,11 @@ import pytest
 from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
-from guesstree.play.players import evil_game
 from guesstree.report.figures.games import replay
 from guesstree.report.figures.style import (
     finding_of,
 )
+from guesstree.strategies.evil import evil_game
 from tests.report import draw, replayed, texts_in
 
 EIGHT = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
