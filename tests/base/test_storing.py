@@ -42,11 +42,12 @@ class Toy:
         self.folder = folder
         self.package = folder / "guesstree"
         self.env = UNSET | {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": f"{folder}/home"}
-        source = ROOT / "src/guesstree"
+        source = ROOT / "src/guesstree/base"
         kept = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(source / "jit", self.package / "jit", ignore=kept)
-        for name in ("code.py", "errors.py", "spelling.py", "storage.py"):
-            shutil.copy(source / name, self.package)
+        base = self.package / "base"
+        shutil.copytree(source / "jit", base / "jit", ignore=kept)
+        for name in ("__init__.py", "code.py", "errors.py", "storage.py"):
+            shutil.copy(source / name, base)
         (self.package / "__init__.py").touch()
         (self.package / "search").mkdir()
         for name, text in SOURCES.items():
@@ -78,7 +79,7 @@ def test_an_edit_makes_new_code(toy: Toy) -> None:
     (toy.package / "search/inner.py").write_text(edited)
 
     assert toy.run() == "12 2.0 0 0"
-    with (toy.package / "errors.py").open("a") as file:
+    with (toy.package / "base/errors.py").open("a") as file:
         file.write("\n")  # which changes no digest
     assert toy.run() == "12 2.0 1 1"
     assert len([*(toy.package / "__pycache__").glob("guesstree-*")]) == 1

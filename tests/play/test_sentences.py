@@ -12,7 +12,7 @@ from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.matrix import compute_replies
 from guesstree.play.sentences import LIMITS, SENTENCES, phrase
 from tests.conftest import ROOT
-from tests.report.browsing import make_explorer
+from tests.page.browsing import make_explorer
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

@@ -136,7 +136,7 @@ rule count_letters:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         letters=lookup("lists/{words}/letters", within=study),
-        code=code_of("stages.letters"),
+        code=code_of("stages.figures"),
     script:
         "../scripts/count_letters.py"
 

@@ -440,7 +440,7 @@ class Game(GameData):
             one.
         grid
             The grid of tiles that the game shared, with a row for each guess.
-            `play.pasted.read_grid` explains the notation.
+            `play.pasted.parse_grid` explains the notation.
         by_chance
             False for games against a replier that chooses its replies: these have no luck.
         lost

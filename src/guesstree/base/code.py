@@ -18,14 +18,14 @@ from typing import NamedTuple
 PACKAGE = Path(__file__).parents[1]
 
 KERNELS = (
-    "base/constants.py",
-    "base/jit/",
+    "base/constants",
+    "base/jit",
     "games/",
-    "play/equilibrium.py",
+    "play/equilibrium",
     "search/",
     "strategies/",
 )
-"""The folders and modules with compiled code, or with constants in it."""
+"""How the paths of modules begin that have compiled code, or constants in it."""
 
 _LIBRARIES = {"matplotlib", "numba", "numpy", "polars", "pyarrow"}
 """Libraries whose versions may change results."""
@@ -52,6 +52,8 @@ def code_of(module: str, *, without: tuple[str, ...] = ()) -> str:
       groups of entry points in `without`.
     """
     names = [f"{PACKAGE.name}.{module}"]
+    if names[0] not in _modules():
+        raise KeyError(f"there is no module {names[0]}")
     for name in names:  # the loop continues with the names that it adds
         if name in _modules():
             names += sorted(module_of(_modules()[name]).names - {*names})

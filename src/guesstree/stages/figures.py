@@ -11,7 +11,6 @@ from guesstree.games.tree import Turn
 from guesstree.report.figures import table
 from guesstree.report.figures.first_guesses import proved_in
 from guesstree.report.figures.style import save_all
-from guesstree.report.figures.table import draw_to
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.families import LOOKAHEAD
 from guesstree.study.artifacts import load_words
@@ -112,6 +111,6 @@ def count_letters(
     """
     clean = load_words(words).words
     counted = letter_tables(clean, vowels, pangrams)
-    for path, table in zip(tables, counted, strict=True):
-        write_text(path, table.write_csv())
-    draw_to(figure, "letters", {"letters": counted.frequencies, "words": len(clean)})
+    for path, rows in zip(tables, counted, strict=True):
+        write_text(path, rows.write_csv())
+    table.draw_to(figure, "letters", {"letters": counted.frequencies, "words": len(clean)})

@@ -262,7 +262,7 @@ def with_outcomes(
     first, then targets, then all in list order. Guesses without a total follow in the order of
     `neg_entropy_rank`. `rank` is the rank by the least total of each guess. Bounds leave it open
     between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See
-    `strategies.first_guesses.ranks_between`.
+    `ranks_between`.
 
     Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
@@ -491,8 +491,6 @@ def value_openings(
     InputError
         A word of an opening comes twice.
     """
-    from guesstree.search.tree_search import Search  # which tables of pairs do not need
-
     search = Search(matrix, Mode.ANY)
     targets = set(matrix.guess_of_target.tolist())
     rows = []

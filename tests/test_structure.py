@@ -1,4 +1,4 @@
-"""The house rules of the code: the order of the rooms, the length of functions, who may name what.
+"""The structure of the code: which package may import which, and how long functions are.
 
 A function that has a reason to be longer says it in a comment of its own:
 
@@ -19,21 +19,26 @@ from tests.conftest import ROOT
 
 PACKAGE = ROOT / "src/guesstree"
 
-ROOMS = (
-    *("constants", "defaults", "text", "spelling", "errors", "extras", "code", "result"),
-    *("plugins", "storage", "jit", "tracking", "verifier"),
-    *("words", "games", "search", "strategies", "files", "study"),
-    *("advice", "playing", "report", "api", "stages", "cli"),
-)
-"""The parts of the package in the order of imports: each imports only from those before it."""
+CORE = ("base", "words", "games", "search", "strategies")
+PIPELINE = ("study", "report", "stages")
 
-DOORS = {"__init__", "__main__"}
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    **{package: CORE[:place] for place, package in enumerate(CORE)},
+    "study": CORE,
+    "report": (*CORE, "study"),
+    "stages": (*CORE, "study", "report", "page", "api"),
+    "play": CORE,
+    "page": (*CORE, "play"),
+    "verifier": (),
+    "api": (*CORE, "study", "report", "play", "page", "verifier"),
+    "cli": ("base", "api"),
+}
+"""The other packages that a package may import, as docs/architecture.md draws them."""
+
+STARTS = {"__init__", "__main__"}
 """Modules of the package itself, which start all others."""
 
-BLIND = ("search", "strategies")
-"""Rooms that know a game by its reply matrix alone."""
-
-SEEING = {"games.rule", "games.rules", "games.formats"}
+LETTERS = {"games.rule", "games.rules", "games.formats"}
 """Modules that know what a letter is, or a tile."""
 
 FUNCTION_LINES = 40
@@ -44,29 +49,37 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def test_rooms_are_all_there() -> None:
-    """The order names every part of the package, and no other."""
-    found = {name_of(path).split(".")[0] for path in MODULES}
-    assert found - DOORS == {*ROOMS} & found, sorted(found - DOORS - {*ROOMS})
-    assert not {*ROOMS} - found, sorted({*ROOMS} - found)
+def test_every_package_has_its_place() -> None:
+    """The table names every package, and no other."""
+    assert {package_of(name_of(path)) for path in MODULES} - STARTS == {*MAY_IMPORT}
 
 
-def test_imports_follow_the_order_of_the_rooms() -> None:
-    """A module imports from its own room and those before it, wherever the import stands."""
+def test_imports_cross_no_wall() -> None:
+    """A package imports only what it may, wherever the import stands. Types count."""
     offenders = [
         f"{shown(path)} imports {module}"
         for path in MODULES
-        if name_of(path) not in DOORS
+        for package in [package_of(name_of(path))]
+        if package not in STARTS
         for module in imported(path)
-        if place(module) > place(name_of(path))
+        if package_of(module) not in (package, *MAY_IMPORT[package])
     ]
     assert not offenders, listing(offenders)
+
+
+def test_the_pipeline_and_play_meet_in_the_face() -> None:
+    """The table lets neither wing import the other, nor play the face."""
+    for package in PIPELINE:
+        assert "play" not in MAY_IMPORT[package]
+        assert not {package, "api"} & {*MAY_IMPORT["play"], *MAY_IMPORT["page"]}
 
 
 def test_imports_go_in_no_circle() -> None:
     """No module leads back to itself. Imports for type checkers count."""
     graph = {
-        name_of(path): set(imported(path)) for path in MODULES if name_of(path) not in DOORS
+        name_of(path): set(imported(path))
+        for path in MODULES
+        if name_of(path) not in STARTS
     }
     try:
         TopologicalSorter(graph).prepare()
@@ -74,31 +87,24 @@ def test_imports_go_in_no_circle() -> None:
         pytest.fail(" -> ".join(reversed(error.args[1])))
 
 
-def test_what_is_right_of_the_doorway_knows_no_rule() -> None:
-    """Search and strategies import no module that knows rules."""
+def test_strategies_know_no_rule() -> None:
+    """Searches and strategies know a game by its reply matrix alone."""
     offenders = [
         f"{shown(path)} imports {module}"
         for path in MODULES
-        if name_of(path).split(".")[0] in BLIND
+        if package_of(name_of(path)) in ("search", "strategies")
         for module in imported(path)
-        if module in SEEING
+        if module in LETTERS
     ]
     assert not offenders, listing(offenders)
 
 
-def test_commands_ask_the_face() -> None:
-    """Commands import public names, `api` and what any room may, and no private name of these."""
-    allowed = {*ROOMS[: ROOMS.index("verifier")], "api", "cli"}
-    commands = [path for path in MODULES if name_of(path).startswith("cli")]
+def test_commands_read_no_private_name() -> None:
+    """Commands are the first users of the face."""
     offenders = [
-        f"{shown(path)} imports {module}"
-        for path in commands
-        for module in imported(path)
-        if module.split(".")[0] not in allowed
-    ]
-    offenders += [
         f"{shown(path)}:{node.lineno} reads {ast.unparse(node)}"
-        for path in commands
+        for path in MODULES
+        if package_of(name_of(path)) == "cli"
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.Attribute) and is_private(node)
     ]
@@ -150,9 +156,9 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 
 
-def place(module: str) -> int:
-    """Return the place of a module's room in the order."""
-    return ROOMS.index(module.split(".")[0])
+def package_of(module: str) -> str:
+    """Return the package of a module."""
+    return module.partition(".")[0]
 
 
 @cache
