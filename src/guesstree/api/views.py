@@ -83,6 +83,8 @@ def rounding(game: GameData) -> list[str]:
     return [ROUNDED] if are_rounded(game._lists.layers[0].weights) else []
 
 
+# Views
+
 _SQUARE = (
     "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
     "font-weight:bold;color:{on};background:{tile}"

@@ -236,6 +236,8 @@ def fault_of(error: BaseException) -> str:
     return reason if error.errno is None else f"writing the output: {reason}"
 
 
+# Suggestions
+
 _LONGEST = 100
 """Characters of a name that are compared; the time grows with their square."""
 

@@ -72,6 +72,9 @@ def _requirements_with(package: str) -> list[str]:
     )
 
 
+# Registries
+
+
 class Named(Protocol):
     """An object that a registry can hold."""
 

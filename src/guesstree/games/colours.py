@@ -74,6 +74,8 @@ TERMINAL_TILES = {
 """Tiles in a terminal, which has colours of its own; all others are white."""
 
 
+# Figures and pages
+
 BLUE = "#0072b2"
 ORANGE = "#d55e00"
 GREEN = "#009e73"

@@ -140,6 +140,8 @@ def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
         warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)
 
 
+# Grids of tiles
+
 # X/6* is a game in hard mode, while 3/6*4 is an equation.
 _HEADER = re.compile(
     r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE

@@ -127,6 +127,8 @@ def remaining(
     return left
 
 
+# Replies that contradict each other
+
 NAMED_CHANGES = 5
 """How many changes of a reply an error lists."""
 
@@ -235,6 +237,9 @@ def _replies_that_fit(lists: WordLists, turns: Turns) -> list[Counter[Reply]]:
     return replies
 
 
+# Hard mode
+
+
 def hard_fault(rule: Rule, mode: Mode, turns: Turns, word: str) -> str | None:
     """Return why a hard mode refuses a word after some turns; None if it allows the word."""
     for guess, code in turns:
@@ -285,6 +290,8 @@ def allowed_in(position: Position, mode: Mode) -> Positions | None:
         return allowed[allowed < listed]
     return np.arange(listed) if len(matrix.guesses) > listed else None
 
+
+# Letters that are known
 
 UNUSED = "unused"
 

@@ -112,6 +112,8 @@ class FirstGuesses:
         return guesses
 
 
+# Layers of words
+
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
 UNLISTED = "!"

@@ -73,6 +73,8 @@ def hardest(all_scores: Strategies, count: int) -> list[tuple[str, float]]:
     return [(chosen[0].targets[at], float(means[at])) for at in order]
 
 
+# Tables and findings
+
 _NAMED = 5
 """How many of the hardest words the findings list."""
 
@@ -367,6 +369,8 @@ def _plain(text: str) -> str:
     """
     return re.sub(r"([^\w\s]|_)", r"\\\1", text)
 
+
+# Replayed days
 
 EVERY_DAY = "all"
 """The period of all days."""

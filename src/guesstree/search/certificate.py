@@ -88,6 +88,8 @@ class Proof:
         return all(entry.status != OPEN for entry in self.certificate)
 
 
+# Objectives as certificates state them
+
 StatedObjective = Mapping[str, Any]
 """An objective as certificates state it; see `study.stored_proofs.write_certificate`."""
 

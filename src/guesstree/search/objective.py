@@ -101,6 +101,9 @@ class Objective(NamedTuple):
         return Search(matrix, self.mode, limit, beam, cost=self.cost, masses=masses)
 
 
+# How a proof runs
+
+
 def time_limit(minutes: float | None) -> Callable[[float], bool]:
     """Return a function that tells whether a share of these minutes has passed.
 

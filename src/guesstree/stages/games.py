@@ -100,6 +100,8 @@ def judge_people(
     draw_to(figure, "people", drawn)
 
 
+# Past days, played once more
+
 _REPLAYED = {
     "date": pa.date32(),
     "target": "string",

@@ -83,6 +83,8 @@ def _paths(files: Any) -> SimpleNamespace:
     )
 
 
+# What the logs of failed jobs report
+
 LOGS = Path("logs")
 """The folder of the jobs' logs."""
 

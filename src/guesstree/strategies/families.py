@@ -383,6 +383,8 @@ def aim_of(text: str) -> str:
     return f"{family.title}, with at most {limit} guesses a game" if limit else family.title
 
 
+# Functions of a caller
+
 History = tuple[tuple[str, str], ...]
 """The guesses so far, each with the text of its reply."""
 

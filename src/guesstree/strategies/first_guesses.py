@@ -150,6 +150,8 @@ def check_agreement(evidence: Iterable[Evidence]) -> None:
         )
 
 
+# Rankings
+
 Tables = Mapping[str, pl.DataFrame]
 """Tables by strategy."""
 
@@ -444,6 +446,8 @@ _REPEATS = (
 )
 """Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
 
+
+# Openings of several words
 
 WORDS = (2, 3)
 """How many words an opening may have."""

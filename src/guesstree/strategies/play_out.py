@@ -481,6 +481,9 @@ def _grow(
     add_up(count, nodes, totals, worsts)
 
 
+# Random play
+
+
 def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Scores:
     """Return the scores of random play; every target is played `rounds` times."""
     played = play_randomly(matrix, rounds=rounds, seed=seed)

@@ -428,6 +428,9 @@ def _check_ties(recipe: Recipe) -> None:
         )
 
 
+# The tree of a recipe
+
+
 def grow_tree(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow the guess tree of a recipe.
 

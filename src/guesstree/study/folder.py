@@ -175,6 +175,8 @@ class Stages:
         return [name for name in self.strategies(game) if matches(self._recipe(name))]
 
 
+# The folder
+
 STUDY = "study.txt"
 """A file in the folder of results: the config files of the last run, one per line."""
 

@@ -197,6 +197,8 @@ def line_of(path: Path, keys: str) -> int | None:
     return line
 
 
+# The schema
+
 _FILE = Path(__file__).with_name("config.schema.yaml")
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

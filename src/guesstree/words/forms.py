@@ -103,6 +103,8 @@ def unspaced(text: str) -> Sequence[str]:
     return letters_of(text) if len(parts) < 2 or is_plain else compact(parts)
 
 
+# Alphabets and forms
+
 Words = tuple[str, ...]
 """Words in their order."""
 

@@ -76,6 +76,8 @@ def _finding(games: Games, chosen: Sequence[str]) -> str:
     return f"{lasts}, {shortest} against {chosen[0]}"
 
 
+# Replayed days
+
 _COLOURS = (BEST, INK, SOFT, GREY)
 
 
