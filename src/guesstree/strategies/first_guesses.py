@@ -113,6 +113,8 @@ def least_totals_of_all(
     return totals
 
 
+# Whether files agree
+
 Evidence = tuple[object, pl.DataFrame]
 """A source, and its table of first guesses: `guess`, `total` of a tree, `lower_bound` on all trees.
 
