@@ -91,7 +91,7 @@ def main() -> None:
     words = read_words(ROOT / "data/wordle-targets.txt").words
     large = read_words(LARGE).words
     for rows in (
-        twins(words[::3], words[::10]),
+        plain_python(words[::3], words[::10]),
         large_matrix(large),
         proofs(compute_replies("wordle", words)),
         first_guesses(Game("nyt")),
@@ -101,8 +101,8 @@ def main() -> None:
             print(row, flush=True)
 
 
-def twins(many: Sequence[str], words: Sequence[str]) -> Iterator[Row]:
-    """Compare replies and the six greedy trees of the notebook with the tests' twins."""
+def plain_python(many: Sequence[str], words: Sequence[str]) -> Iterator[Row]:
+    """Compare replies and the six greedy trees of the notebook with the tests' plain Python."""
     wordle = RULES["wordle"]
     ours, other = side_by_side(
         lambda: reply_codes(wordle, many, many),

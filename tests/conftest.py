@@ -169,8 +169,8 @@ def small_games(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "jotto")) -> 
     """Small games of some rules, some with guesses that are not targets, in any order."""
     rule = draw(st.sampled_from(rules))
     word = st.text("abcde", min_size=3, max_size=3)
-    told_apart = RULES[rule].canonical_form
-    guesses = draw(st.lists(word, min_size=1, max_size=14, unique_by=told_apart))
+    canonical = RULES[rule].canonical_form
+    guesses = draw(st.lists(word, min_size=1, max_size=14, unique_by=canonical))
     count = draw(st.integers(1, len(guesses)))
     targets = draw(st.permutations(guesses))[:count]
     return compute_replies(rule, targets, guesses)

@@ -1,7 +1,7 @@
 """Mutants: small errors made on purpose, each of which some test has to find.
 
     python -m tests.mutants           # all
-    python -m tests.mutants bounds    # those of files whose path has this text
+    python -m tests.mutants bounds    # mutants of files whose path has this text
 
 Every mutant is applied alone, to a copy of the package in a temporary folder, and the tests that
 should find it are run there; where they do not, the tests of all mutants of its kind are. Kernels
@@ -111,9 +111,9 @@ def _try(source: Path, mutant: Mutant, others: Sequence[str]) -> bool:
     found = found or _is_found(source, others, 10 * SECONDS, mutant.is_script)
     seconds = time.monotonic() - start
     file.write_text(text)
-    said = f"killed by {by}" if found else "SURVIVED"
+    verdict = f"killed by {by}" if found else "SURVIVED"
     print(
-        f"{said:22} {seconds:5.1f} s  {mutant.file:24} {mutant.old} => {mutant.new}",
+        f"{verdict:22} {seconds:5.1f} s  {mutant.file:24} {mutant.old} => {mutant.new}",
         flush=True,
     )
     return found

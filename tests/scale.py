@@ -1,7 +1,7 @@
 """`make scale`: how the cost of a proof grows with the game, into docs/scale.csv.
 
 Each game is proved in a process of its own, on one core. Sets of targets searched are the same on
-every machine; seconds and memory are those of this one.
+every machine; seconds and memory depend on this one.
 """
 
 import csv

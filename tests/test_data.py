@@ -88,7 +88,7 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
 
 
 def test_the_shipped_tree_of_hard_mode() -> None:
-    """It keeps to the mode and to six guesses, and no first guess is open."""
+    """The shipped tree of hard mode keeps to six guesses, and no first guess is left open."""
     game = Game("nyt")
     tree, is_proved = game._proved_tree("nyt-hard") or (None, False)
     assert tree is not None

@@ -62,7 +62,7 @@ def test_whole_games(
     data: st.DataObject,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """Lists, matrix, trees, proof and ranking are those of plain Python."""
+    """Lists, matrix, trees, proof and ranking equal plain Python."""
     folder = tmp_path_factory.mktemp("game")
     rule, *words = lists
     targets, guesses = (cleaned(each, folder, data) for each in words)
@@ -122,7 +122,7 @@ def stored(tree: GuessTree, folder: Path, matrix: ReplyMatrix) -> GuessTree:
 @examples(20)
 @given(words=st.lists(st.text("abc", min_size=2, max_size=2), min_size=1, unique=True))
 def test_anagrams(words: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
-    """They are refused by rules that cannot tell them apart."""
+    """Anagrams are refused by rules that cannot tell them apart."""
     path = tmp_path_factory.mktemp("game") / "game.parquet"
     for name in REPLY_TEXTS:
         has_anagrams = len({*map(RULES[name].canonical_form, words)}) < len(words)

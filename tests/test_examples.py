@@ -19,7 +19,7 @@ FIGURES = {"learned-linear": 5_704, "learned-net": 5_702}
 @pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_a_package_passes_its_own_tests(tmp_path: Path) -> None:
-    """Its tests need only the installed package."""
+    """The tests of an example package need only the installed package."""
     pytest.importorskip("sklearn")
     here = ("-p", "no:cacheprovider", "-c", LEARNED / "pyproject.toml")
     ran([sys.executable, "-m", "pytest", "-q", *here, LEARNED / "tests"], cwd=tmp_path)

@@ -135,7 +135,7 @@ def offline(python: Path, folder: Path, *command: object) -> str:
 
 
 def test_the_wheel_has_the_data_that_games_read(built: Path) -> None:
-    """It has each list, table and proof of a shipped game, and no other file."""
+    """The wheel has each list, table and proof of a shipped game, and no other file in its data."""
     start = "guesstree/data/"
     names = zipfile.ZipFile(wheel_in(built)).namelist()
     shipped = {name.removeprefix(start) for name in names if name.startswith(start)}
@@ -159,7 +159,7 @@ def test_the_wheel_has_the_data_that_games_read(built: Path) -> None:
 
 
 def test_commands_of_the_readme(python: Path, tmp_path: Path) -> None:
-    """They work in an empty folder, without a connection, and begin with the name of the game."""
+    """The README's commands work in an empty folder, offline, and print the game's name first."""
     readme = (ROOT / "README.md").read_text("utf-8")
     text = readme.partition("\n## Play, get advice")[2].partition("\n## Where the word")[0]
     shown = re.findall(r"(?:`|^\$ )(guesstree\b[^`\n]*)", text, re.M)

@@ -27,7 +27,7 @@ def test_many_positions_are_advised_like_each(
     assert counted == [len({*turns})]
 
 
-def test_a_position_of_many_is_named() -> None:
+def test_a_refused_position_of_many_is_numbered() -> None:
     """A message has the number of the position that is refused."""
     game = Game("wordle", ["brick", "crane"])
 

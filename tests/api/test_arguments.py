@@ -77,7 +77,7 @@ def test_turns_of_several_boards(turn: Any) -> None:
     assert boards.advise(turn).guess == "creek"
 
 
-def test_counts_with_names() -> None:
+def test_replies_may_be_counts_with_names() -> None:
     """Every method takes a reply whose counts have names."""
     game, turn = Game("mastermind"), "1122:1W2B"
 

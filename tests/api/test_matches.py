@@ -23,7 +23,7 @@ def first_target(targets: list[str], _: object) -> str:
 
 
 def test_a_name_a_tree_and_a_file_play_alike(tmp_path: Path) -> None:
-    """All three stand for the same strategy."""
+    """A name, a tree and a file of one strategy play alike."""
     game = Game("wordle")
     tree, file = game.tree("max-consistent"), tmp_path / "tree.json"
     file.write_text(tree.to_json())
@@ -49,20 +49,20 @@ def test_a_guesser_and_a_chooser_may_be_functions(few: Game) -> None:
 
 def test_a_replier_may_be_a_function(few: Game) -> None:
     """A replier gets the guess and the candidates, and its replies decide the game."""
-    asked = []
+    calls = []
 
     def last(guess: str, targets: list[str]) -> str:
-        asked.append((guess, targets))
+        calls.append((guess, targets))
         return few.reply(guess, targets[-1]).reply
 
     played = few.play("max-any opening=brick", replier=last)
 
     assert [move.guess for move in played.moves] == ["brick", "trace"]
-    assert asked == [("brick", FEW), ("trace", ["trace"])]
+    assert calls == [("brick", FEW), ("trace", ["trace"])]
     assert len(few.play("max-any", replier=lambda *_: [2, 2, 2, 2, 2])) == 1
 
 
-def test_seeds(wordle_words: tuple[str, ...]) -> None:
+def test_equal_seeds_give_equal_games(wordle_words: tuple[str, ...]) -> None:
     """Equal seeds give equal games; without a seed, games differ."""
     game = Game("wordle", wordle_words[::40])
     for target in (None, "random", "likely"):
@@ -82,7 +82,7 @@ def test_likely_targets_are_drawn_by_weights() -> None:
     assert game.play(target="likely", seed=1).moves[-1].guess == "trace"
 
 
-def test_targets_are_drawn_by_a_mapping(few: Game) -> None:
+def test_a_mapping_gives_the_chances_of_targets(few: Game) -> None:
     """A target with the weight 0 is never drawn."""
     target = {"CRANE": 3, "crate": 1, "brick": 0}
 
@@ -93,7 +93,7 @@ def test_targets_are_drawn_by_a_mapping(few: Game) -> None:
 
 
 def test_long_computations_show_their_progress(few: Game) -> None:
-    """Their steps go through the function that is given as `track`."""
+    """The steps of long computations go through the function that is given as `track`."""
     steps = []
 
     def track(given: range) -> range:

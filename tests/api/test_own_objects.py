@@ -174,7 +174,7 @@ def test_partitions_are_scored_by_any_metric(name: str) -> None:
 
 
 def test_a_partition_is_scored_in_bits() -> None:
-    """The value is that of a notebook on partitions."""
+    """The value equals the number in a notebook on partitions."""
     sizes = [3] * 2 + [2] * 4 + [1] * 10
 
     assert Metric.named("entropy").value_of(sizes) == pytest.approx(3.8553885422075345)

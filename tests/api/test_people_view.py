@@ -1,4 +1,4 @@
-"""A person's games beside those of a strategy."""
+"""A player's games, compared with a strategy."""
 
 import json
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_a_strategy_plays_the_same_targets(game: Game) -> None:
 
 
 def test_random_play_has_a_mean_for_each_target(game: Game) -> None:
-    """The standard error of the gain is that of the differences."""
+    """The standard error of the gain is computed from the differences."""
     table = "target,guesses\ncreek,4\ntrick,3\ncreek,2\n"
 
     found = people(game, table, "random-consistent")
@@ -79,7 +79,7 @@ STATISTICS = {
 
 @pytest.mark.parametrize("source", [STATISTICS, json.dumps(STATISTICS)])
 def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
-    """Their counts are 35 of 38 games won, with a mean of 3.763."""
+    """The newspaper's statistics show 35 of 38 games won, with a mean of 3.763."""
     found = people(game, source, "max-any")
 
     (row,) = found.people

@@ -58,7 +58,7 @@ def test_a_limit_that_no_tree_is_known_to_keep(
 
 
 def test_errors_of_a_progress_bar_are_raised(game: Game) -> None:
-    """The proof ends with them."""
+    """An error of a progress bar ends the proof."""
 
     def fail(_: range) -> Iterator[int]:
         raise ZeroDivisionError

@@ -9,8 +9,8 @@ from guesstree.play.rated_guesses import MOST
 
 
 @pytest.mark.parametrize("hard", list(Mode))
-def test_a_short_ranking_heads_a_long_one(hard: Mode) -> None:
-    """A short one looks at few guesses of the table of first guesses."""
+def test_a_short_ranking_begins_a_long_one(hard: Mode) -> None:
+    """A short ranking looks at few guesses of the table of first guesses."""
     game, long = Game("wordle-original"), MOST + 1
     few, every = (
         ranking_after(game, (), "neg_entropy", hard, count) for count in (9, long)

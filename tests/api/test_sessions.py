@@ -61,7 +61,7 @@ def test_a_session_gives_the_advice_of_its_game() -> None:
     assert solving.advice.best == game.advise(*solving.turns, any_word=True).best
 
 
-def test_a_reply_that_no_target_fits_may_be_a_slip() -> None:
+def test_a_mistyped_reply_gets_a_suggestion() -> None:
     """The nearest reply that some target fits is suggested."""
     targets = ["crane", "crate", "trace"]
     solving = Game("wordle", targets, guesses=[*targets, "brick"]).solve()

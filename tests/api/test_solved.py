@@ -24,7 +24,7 @@ FEW: dict[str, Any] = {
 }
 
 
-def test_rows_state_the_proofs(tmp_path: Path) -> None:
+def test_rows_of_solved_games_state_their_proofs(tmp_path: Path) -> None:
     """Scores without a certificate are left out."""
     goals = {
         "optimal-any": "least total",
@@ -89,7 +89,7 @@ def test_the_stage_writes_three_forms(tmp_path: Path) -> None:
     assert "| 45 | 2.8125 |" in " ".join((tmp_path / "solved.md").read_text().split())
 
 
-def test_intervals_and_first_values_are_shown() -> None:
+def test_intervals_and_published_values_are_shown() -> None:
     """A stopped proof has both ends, and a published value is shown if it differs."""
     row: dict[str, Any] = dict.fromkeys(("game", "mode", "goal", "first_guess"), "x")
     row |= {"targets": 2000, "guesses": 2, "worst": 3, "nodes": 4, "mean": None}

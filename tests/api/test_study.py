@@ -24,7 +24,7 @@ SHIPPED = {
 
 
 def test_shipped_games_have_their_targets() -> None:
-    """The numbers of targets are those of the literature."""
+    """The numbers of targets agree with the literature."""
     study = open_study(ROOT / "data/games.yaml", ROOT / "data/results")
     assert {*study.config["games"]} == {*SHIPPED}
     for name, count in SHIPPED.items():

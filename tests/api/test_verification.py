@@ -30,7 +30,7 @@ from guesstree.study.stored_scores import made_by, read_scores, write_tree_and_s
 from guesstree.words import generators
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
-from tests.support.commands import asked, cases, guesstree_here, said
+from tests.support.commands import cases, guesstree_here, json_of, output_of
 from tests.support.stage_files import proof_files, proved
 from tests.verifier.proof_files import (
     TRIED,
@@ -92,7 +92,9 @@ def test_games_of_all_kinds_are_verified(
     assert bool(found.open) == ("minutes" in game[-1])
 
 
-def test_a_list_replaces_the_matrix(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_a_word_list_may_replace_the_matrix(
+    tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
     """The command prints what Python returns, and that a list has no fingerprint."""
     game, tree, certificate = files_of_game(tmp_path, wordle_words, *GAMES[0])
     words = tuple(wordle_words[::80])
@@ -102,10 +104,12 @@ def test_a_list_replaces_the_matrix(tmp_path: Path, wordle_words: tuple[str, ...
     found = verify(game, tree, certificate)
 
     sentences = [*found.sentences]
-    assert said(tmp_path, "verify", game, *files).splitlines() == sentences
-    assert asked(tmp_path, "verify", game, *files) == json.loads(json.dumps(asdict(found)))
+    assert output_of(tmp_path, "verify", game, *files).splitlines() == sentences
+    assert json_of(tmp_path, "verify", game, *files) == json.loads(
+        json.dumps(asdict(found))
+    )
     sentences.insert(2, "the game is a list of words, which has no fingerprint to compare")
-    assert said(tmp_path, "verify", "words.parquet", *files).splitlines() == sentences
+    assert output_of(tmp_path, "verify", "words.parquet", *files).splitlines() == sentences
 
 
 # Goals
@@ -174,7 +178,7 @@ states(recipe="optimal-any cost=1 cost=9") => but another objective
 
 @pytest.mark.parametrize(("damage", "sentence"), FORGED)
 def test_forged_goals_are_refused(damage: str, sentence: str, codes: Files) -> None:
-    """Such a goal contradicts the name or the game."""
+    """A forged goal contradicts the name or the game."""
     change(codes[2], eval(damage))
     refused(codes, sentence.replace("UNNAMED", UNNAMED))
 
@@ -221,7 +225,7 @@ def test_a_matrix_of_other_contents_is_refused(rule: str, codes: Files) -> None:
 
 
 def test_another_fingerprint_is_refused(codes: Files) -> None:
-    """With a certificate or without."""
+    """A tree with another fingerprint is refused, with a certificate or without."""
     for path in codes[1:]:
         change(path, states(fingerprint="00"))
 
@@ -231,7 +235,7 @@ def test_another_fingerprint_is_refused(codes: Files) -> None:
 
 
 def test_a_certificate_of_one_first_guess(codes: Files) -> None:
-    """A sentence and a value say so."""
+    """A sentence and a value say that the certificate has one first guess."""
     change(codes[2], only("112"))
     found = verify(*codes)
 
@@ -242,7 +246,7 @@ def test_a_certificate_of_one_first_guess(codes: Files) -> None:
 
 
 def test_open_entries_are_an_interval(codes: Files) -> None:
-    """Both ends are given."""
+    """Open entries give an interval with both ends."""
 
     def damage(rows: Table, _: object) -> None:
         for row in rows:
@@ -359,7 +363,7 @@ def test_the_proof_of_a_small_game_is_repeated(
     assert not (tmp_path / "proofs").exists()
 
 
-def test_bounds_that_are_not_repeated(
+def test_verification_says_if_bounds_are_not_repeated(
     tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
     """The bounds of a larger game count as proved earlier in all tables."""

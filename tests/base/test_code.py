@@ -54,7 +54,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def package(copy: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Let the digests be those of the copy, and forget them afterwards."""
+    """Compute the digests from the copy, and forget them afterwards."""
     monkeypatch.setattr(code, "PACKAGE", copy)
     yield copy
     monkeypatch.undo()

@@ -10,7 +10,7 @@ OBEYED = [*map(chr, (*range(32), *range(127, 160), 0x202E, 0x2066, 0x200F, 0x202
 
 @pytest.mark.parametrize("character", OBEYED)
 def test_characters_that_a_terminal_obeys(character: str) -> None:
-    """They are shown as escapes; tiles and letters stay unchanged."""
+    """Characters that a terminal obeys are shown as escapes; tiles and letters are unchanged."""
     kept = "\u2b1b\U0001f7e9 \u0451 e\u0301 "
 
     assert str(InputError(f"{kept}{character} ]0;x")) == f"{kept}{visible(character)} ]0;x"

@@ -46,7 +46,7 @@ def test_a_missing_extra(missing: str, packages: str) -> None:
 
 
 def test_another_missing_module() -> None:
-    """It is a fault of the program, and stays one."""
+    """A missing module of no extra is a fault of the program, and its error stays as it is."""
     with pytest.raises(ModuleNotFoundError), naming_extras():
         raise ModuleNotFoundError(name="matplot")
 
@@ -61,7 +61,7 @@ def test_an_environment_without_pip(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_that_needs_an_extra(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It ends with one sentence."""
+    """A command that needs a missing extra ends with one sentence."""
     (tmp_path / "games.csv").write_text("guesses\n3\n")
     for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
         monkeypatch.delitem(sys.modules, name)

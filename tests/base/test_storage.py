@@ -23,7 +23,7 @@ from tests.support.commands import ran
 
 
 def test_a_pipe_gets_the_content(tmp_path: Path) -> None:
-    """It stays a pipe, and its reader gets all bytes."""
+    """A pipe that is written to stays a pipe, and its reader gets all bytes."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     read: list[str] = []
@@ -104,7 +104,7 @@ def test_permissions_are_kept(mode: int, tmp_path: Path) -> None:
 
 
 def test_permissions_of_a_new_file(tmp_path: Path) -> None:
-    """They are those of any new file."""
+    """A new file gets the same permissions as any other new file."""
     (tmp_path / "plain").touch()
 
     write_text(tmp_path / "fresh", "new")

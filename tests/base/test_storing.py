@@ -1,4 +1,4 @@
-"""Stored kernels: machine code is that of the sources as they are, in a place that is safe."""
+"""Stored kernels: machine code fits the present sources, and is in a safe place."""
 
 import os
 import shutil
@@ -196,7 +196,7 @@ numba.version_info = numba.version_info._replace(short=(0, 99))
 
 
 def test_another_version_of_numba(toy: Toy) -> None:
-    """It may compile something else, so it is refused."""
+    """An untested Numba may compile something else, so it is refused."""
     command = [sys.executable, "-B", "-c", UNTESTED + RUN]
 
     message = ran(command, cwd=toy.folder, env=toy.env, code=1).stderr
@@ -216,7 +216,7 @@ def test_processes_that_start_together(toy: Toy) -> None:
 
 
 def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
-    """They may read anything, so that each process compiles them."""
+    """Kernels of other packages may read anything, so each process compiles them."""
     (toy.folder / "other.py").write_text(SOURCES["outer"])
     code = "from other import outer; print(outer(7, 4), len(outer.stats.cache_hits))"
 

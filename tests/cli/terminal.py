@@ -1,4 +1,4 @@
-"""Commands at a pseudo-terminal, as a person uses them."""
+"""Commands at a pseudo-terminal, as a user types them."""
 
 import os
 import signal

@@ -6,7 +6,7 @@ import pytest
 
 from guesstree import Game
 from tests.cli.conftest import LISTS
-from tests.support.commands import asked, make_study, refused, said
+from tests.support.commands import json_of, make_study, output_of, refused
 
 
 @pytest.mark.parametrize("turns", [(), ("raise:..Y..", "pilot:02002")])
@@ -16,8 +16,8 @@ def test_the_recommendation_is_the_first_row(
     """The sentence and JSON agree."""
     folder = make_study(tmp_path, LISTS["targets"])
 
-    shown = said(folder, "advise", *turns)
-    found = asked(folder, "advise", *turns)
+    shown = output_of(folder, "advise", *turns)
+    found = json_of(folder, "advise", *turns)
 
     assert found["guess"] == found["best"][0]["guess"]
     assert f"Guess {found['guess']}: {found['reason']}." in shown.replace("\n", " ")
@@ -30,17 +30,19 @@ def test_the_recommendation_is_the_first_row(
         ("digit:...GY", "tulip", "other words that may be guessed"),
     ],
 )
-def test_layers_of_words(turn: str, candidate: str, layer: str, layered: Path) -> None:
+def test_other_words_are_advised_if_no_target_fits(
+    turn: str, candidate: str, layer: str, layered: Path
+) -> None:
     """Other allowed guesses are candidates if no target fits."""
-    found = asked(layered, "advise", turn)
+    found = json_of(layered, "advise", turn)
 
     assert (found["candidates"], found["layer"]) == ([candidate], layer)
 
 
 def test_a_word_outside_the_list(layered: Path) -> None:
-    """It needs an exclamation mark or --any-word, and the length of the list."""
-    marked = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
-    allowed = asked(layered, "advise", "salet:..G.G", "digit:.G..G", "--any-word")
+    """A word outside the list needs an exclamation mark or --any-word, and the right length."""
+    marked = json_of(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
+    allowed = json_of(layered, "advise", "salet:..G.G", "digit:.G..G", "--any-word")
 
     assert [turn["guess"] for turn in marked["turns"]] == ["salet", "digit"]
     assert allowed == marked
@@ -53,14 +55,14 @@ def test_todays_game_in_a_study_of_other_games(layered: Path) -> None:
     (layered / "results").mkdir()
     (layered / "results/study.txt").write_text("other.yaml\n")
 
-    found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
+    found = json_of(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
 
     assert {"block", "bluff"} <= {*found["candidates"]}
 
 
 def chances_in(folder: Path, *options: str) -> dict[str, float]:
     """Return the chance of each word, as advice has it."""
-    best = asked(folder, "advise", *options, "--count", 99)["best"]
+    best = json_of(folder, "advise", *options, "--count", 99)["best"]
     return {row["guess"]: row["chance"] for row in best}
 
 
@@ -91,12 +93,12 @@ def test_past_answers_by_the_config(layered: Path) -> None:
 
 
 def test_the_only_word_that_is_not_a_past_answer(tmp_path: Path) -> None:
-    """It is recommended, and nearly certain."""
+    """The only word that was not yet an answer is recommended, and nearly certain."""
     past = [word for word in Game("wordle").targets if word != "tight"]
     (tmp_path / "past.txt").write_text("\n".join(past))
     turns = ("raise:..Y..", "pilot:.G..G")
 
-    found = asked(tmp_path, "advise", *turns, "--game", "wordle", "--answers", "past.txt")
+    found = json_of(tmp_path, "advise", *turns, "--game", "wordle", "--answers", "past.txt")
 
     assert found["guess"] == "tight"
     assert found["best"][0]["chance"] > 0.99
@@ -120,9 +122,9 @@ def test_refused_answers(layered: Path, written: str, options: str, message: str
     assert message in " ".join(refused(layered, "advise", *options.split()).split())
 
 
-def test_bars(folder: Path) -> None:
+def test_the_largest_branch_has_the_longest_bar(folder: Path) -> None:
     """The largest branch of a split has the longest bar."""
-    shown = said(folder, "advise", "--guess", "ninny")
+    shown = output_of(folder, "advise", "--guess", "ninny")
 
     bars = [line.count("█") for line in shown.splitlines() if "█" in line]
     assert bars[0] == 20 > bars[-1]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.commands import asked, guesstree_here, refused, rows_of, said
+from tests.support.commands import guesstree_here, json_of, output_of, refused, rows_of
 
 
 def test_chances_of_words(tmp_path: Path) -> None:
@@ -19,8 +19,8 @@ def test_chances_of_words(tmp_path: Path) -> None:
 
 
 def test_shares_of_classes(tmp_path: Path) -> None:
-    """They sum to 1."""
-    rows = asked(tmp_path, "answers")["rows"]
+    """The shares of all classes sum to 1."""
+    rows = json_of(tmp_path, "answers")["rows"]
 
     assert sum(row["share"] for row in rows) == pytest.approx(1)
 
@@ -62,17 +62,17 @@ def test_days_without_an_answer(tmp_path: Path, command: str, message: str) -> N
 
 @pytest.mark.parametrize(("day", "is_old"), [("2026-08-26", False), ("2026-11-27", True)])
 def test_old_answers(tmp_path: Path, day: str, is_old: bool) -> None:
-    """If they end more than a week before the day, a sentence says so."""
+    """If the answers end more than a week before the day, a sentence says so."""
     sentence = "Answers are known until 21 August 2026; later ones may be missing."
 
     assert (sentence in refused(tmp_path, "play", "--day", day)) == is_old
 
 
 def test_a_past_day(tmp_path: Path) -> None:
-    """Its answer is the word to find, and is shown only with --reveal."""
+    """The answer of a past day is the word to find, and is shown only with --reveal."""
     command = ("review", "--day", "2025-03-01", "salet", "mound")
 
-    assert "hover" not in said(tmp_path, *command)
-    assert "The answer was hover." in said(tmp_path, *command, "--reveal")
+    assert "hover" not in output_of(tmp_path, *command)
+    assert "The answer was hover." in output_of(tmp_path, *command, "--reveal")
     played = rows_of(tmp_path, "play", "--day", "2025-03-01", "--guesser", "max-any")
     assert played[-1]["guess"] == "hover"

@@ -9,7 +9,7 @@ import pytest
 from guesstree import __version__
 from guesstree.cli.commands import COMMANDS, app
 from tests.conftest import ROOT
-from tests.support.commands import arguments, guesstree_here, make_study, ran, said
+from tests.support.commands import arguments, guesstree_here, make_study, output_of, ran
 
 
 def lines_of_help(
@@ -19,7 +19,7 @@ def lines_of_help(
     patch.setenv("COLUMNS", str(columns))
     for one in (app, *filter(None, [command and app[command]])):
         patch.setattr(one, "_fallback_console", None)  # keeps the columns of its first use
-    return said(folder, *command.split(), "--help").splitlines()
+    return output_of(folder, *command.split(), "--help").splitlines()
 
 
 def words(lines: list[str]) -> list[str]:
@@ -40,7 +40,7 @@ def test_help_cuts_no_word(
 
 
 def test_the_bare_command(tmp_path: Path) -> None:
-    """It prints the help, where each command has the first line of its docstring."""
+    """`guesstree` alone prints the help, with the first line of each command's docstring."""
     shown = ran([sys.executable, "-m", "guesstree"], cwd=tmp_path).stdout
 
     text = " ".join(re.sub("[│─]", " ", shown).split())
@@ -60,7 +60,7 @@ def test_completion(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """The script of each shell has the commands and their options."""
     monkeypatch.setenv("HOME", str(tmp_path))
 
-    said(tmp_path, "--install-completion", "--shell", shell)
+    output_of(tmp_path, "--install-completion", "--shell", shell)
 
     scripts = "".join(path.read_text() for path in tmp_path.rglob("*guesstree*"))
     assert "by-target" in scripts
@@ -83,7 +83,7 @@ def test_completion(shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_the_default_game(command: str, folder: str, tmp_path: Path) -> None:
-    """It is the first game of a study, and today's game elsewhere."""
+    """The default game is the first game of a study, and today's game elsewhere."""
     make_study(tmp_path / "study", ["crane", "trace"])
 
     run = guesstree_here(*command.split(), cwd=tmp_path / folder)
@@ -121,5 +121,5 @@ def test_unknown_commands(name: str, is_likely: bool, folder: Path) -> None:
 
 def test_the_version() -> None:
     """`guesstree --version` and CITATION.cff have the version of the package."""
-    assert said(ROOT, "--version") == f"guesstree {__version__}\n"
+    assert output_of(ROOT, "--version") == f"guesstree {__version__}\n"
     assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")

@@ -9,11 +9,11 @@ import pytest
 from guesstree import Game, Study
 from guesstree.api.comparison import about_strategy, default_strategy
 from tests.cli.conftest import WORDS
-from tests.support.commands import asked, make_study, rows_of, said
+from tests.support.commands import json_of, make_study, output_of, rows_of
 
 
 def test_several_strategies(folder: Path) -> None:
-    """Each has a row with the numbers of the library."""
+    """Each strategy has a row with the numbers of the library."""
     chosen = ["max-any", "parts-any", "random-consistent"]
 
     rows = rows_of(folder, "compare", *chosen)
@@ -26,8 +26,8 @@ def test_several_strategies(folder: Path) -> None:
 
 
 def test_one_strategy(folder: Path) -> None:
-    """It gets a list of numbers and a histogram."""
-    shown = said(folder, "compare", "max-any")
+    """A single strategy is shown as a list of numbers and a histogram."""
+    shown = output_of(folder, "compare", "max-any")
 
     numbers = dict(re.findall(r"^(\S+(?: \S+)?)  +(\S+)$", shown, re.MULTILINE))
     bars = [line.split() for line in shown.splitlines() if "█" in line]
@@ -40,14 +40,14 @@ def test_one_strategy(folder: Path) -> None:
 
 def test_random_play(folder: Path) -> None:
     """A word has the mean of the rounds; the row has the rounds and the seed."""
-    found = asked(folder, "compare", "max-any", "random-consistent")
+    found = json_of(folder, "compare", "max-any", "random-consistent")
 
     rows = found["rows"]
     mean = sum(row["second"] for row in rows) / len(rows)
     assert found["second_recipe"] == "random-consistent rounds=100 seed=1"
     assert mean == pytest.approx(found["second_mean"])
     assert found["first_wins"] == sum(row["first"] < row["second"] for row in rows)
-    assert "100.000 " in said(folder, "compare", "random-consistent")
+    assert "100.000 " in output_of(folder, "compare", "random-consistent")
 
 
 def test_the_rounds_of_a_config(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_the_rounds_of_a_config(tmp_path: Path) -> None:
 
 
 def test_a_first_guess_among_strategies(folder: Path) -> None:
-    """It is played out by the best tree that is found."""
+    """A first guess is played out by the best tree that is found."""
     row, *_ = rows_of(folder, "compare", "visit", "max-any", "parts-any")
 
     assert row["first_guess"] == "visit"
@@ -71,10 +71,10 @@ def test_a_first_guess_among_strategies(folder: Path) -> None:
 
 @pytest.mark.parametrize("word", ["slate", "raise"])
 def test_a_proved_first_guess(word: str, tmp_path: Path) -> None:
-    """Its tree has the mean of the ranking, and the sentence says that this is the lowest."""
+    """The tree of a proved first guess has the ranking's mean; a sentence calls it the lowest."""
     (mean,) = Game("wordle").openers(word)["guesses"]
 
-    shown = said(tmp_path, "compare", word, "max-any", "--game", "wordle")
+    shown = output_of(tmp_path, "compare", word, "max-any", "--game", "wordle")
 
     takes = f"{word} takes {mean:.3f} guesses on average"
     assert f"{takes}, and no strategy that starts with it takes fewer." in shown
@@ -85,7 +85,7 @@ def test_counting_from_the_second_guess(folder: Path) -> None:
     ((whole,), (counted,)) = (
         rows_of(folder, "compare", "max-any", "--from-guess", first) for first in (1, 2)
     )
-    shown = said(folder, "compare", "max-any", "--from-guess", 2)
+    shown = output_of(folder, "compare", "max-any", "--from-guess", 2)
 
     assert counted["total"] == whole["total"] - 1
     assert counted["histogram"][0] == 0
@@ -97,11 +97,13 @@ def test_counting_from_the_second_guess(folder: Path) -> None:
     ("game", "strategy"), [("nyt", "optimal-any"), ("few", "neg_entropy-any")]
 )
 def test_the_default_strategy(game: str, strategy: str, folder: Path) -> None:
-    """It is the proved tree if there is one, else the most informative guesses."""
-    found = asked(folder, "compare", "--by-target", "--game", game)
+    """The default strategy is the proved tree, or else the most informative guesses."""
+    found = json_of(folder, "compare", "--by-target", "--game", game)
 
     assert found["strategy"] == strategy
-    assert f"\nBy {strategy}: " in said(folder, "compare", "--by-target", "--game", game)
+    assert f"\nBy {strategy}: " in output_of(
+        folder, "compare", "--by-target", "--game", game
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,12 +115,12 @@ def test_the_default_strategy(game: str, strategy: str, folder: Path) -> None:
     ],
 )
 def test_the_sentence_about_a_strategy(strategy: str, end: str) -> None:
-    """It ends with the lowest mean that is proved for the strategy's mode and limit."""
+    """The sentence ends with the lowest mean that is proved for the strategy's mode and limit."""
     assert about_strategy(Game("nyt"), strategy).endswith(end)
 
 
 def test_the_proof_of_a_game_without_weights() -> None:
-    """In a weighted game, it is not the default, and its condition is named."""
+    """In a weighted game, an unweighted proof is not the default, and its condition is named."""
     weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
 
     assert default_strategy(weighted) == "neg_entropy-any"

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.base.defaults import SHOWN_ROWS
 from guesstree.cli.form import Form, TableForm
-from tests.support.commands import asked, rows_of, said
+from tests.support.commands import json_of, output_of, rows_of
 
 RANKED = (
     "openers",
@@ -39,10 +39,10 @@ OTHERS = (
 @pytest.mark.parametrize("line", [*RANKED, *OTHERS])
 def test_csv_has_all_that_json_has(line: str, folder: Path) -> None:
     """A row of CSV begins with the facts about all rows."""
-    facts = asked(folder, *line.split())
+    facts = json_of(folder, *line.split())
     rows = facts.pop("rows")
 
-    table = csv.DictReader(io.StringIO(said(folder, *line.split(), "--csv")))
+    table = csv.DictReader(io.StringIO(output_of(folder, *line.split(), "--csv")))
     read = list(table)
 
     # Facts without rows have one row, whose other cells are empty.
@@ -62,9 +62,9 @@ def text_of(cell: object) -> str:
 
 @pytest.mark.parametrize(("command", "rows"), [("advise", "best"), ("review", "turns")])
 def test_csv_of_a_position(command: str, rows: str, folder: Path) -> None:
-    """It has the rows of JSON as well, after the facts about all of them."""
-    found = asked(folder, command, "ninny:.....")
-    text = said(folder, command, "ninny:.....", "--csv")
+    """A row of CSV has the facts about the position, then the cells of JSON's row."""
+    found = json_of(folder, command, "ninny:.....")
+    text = output_of(folder, command, "ninny:.....", "--csv")
 
     for row, other in zip(csv.DictReader(io.StringIO(text)), found[rows], strict=True):
         facts = {name: found[name] for name in ("game", *row) if name in found} | other
@@ -83,7 +83,7 @@ def test_counts_and_the_worst(line: str, folder: Path) -> None:
 
 
 def test_omitted_rows_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    """A sentence counts them if a table is cut without --count."""
+    """If a table is cut without --count, a sentence counts the omitted rows."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
 
     TableForm().show(rows)
@@ -100,7 +100,7 @@ def test_omitted_rows_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_programs_get_all_rows() -> None:
-    """Without --count, only tables for people are cut."""
+    """Without --count, only tables for human readers are cut."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
 
     assert TableForm(csv=True).chosen(rows) == rows == Form().chosen(rows)

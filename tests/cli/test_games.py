@@ -7,12 +7,12 @@ import pytest
 from guesstree import Game, Study
 from guesstree.play.notation import turn_parts
 from tests.cli.conftest import WORDS
-from tests.support.commands import guesstree_here, refused, said
+from tests.support.commands import guesstree_here, output_of, refused
 
 
 def test_shipped_games_in_a_study(folder: Path) -> None:
     """The study's own games come first; a message lists all of them."""
-    shown = said(folder, "reply", "crane", "trace", "--game", "jotto")
+    shown = output_of(folder, "reply", "crane", "trace", "--game", "jotto")
     unknown = refused(folder, "compare", "--by-target", "--game", "chess")
 
     assert "jotto: 1,391 targets" in shown
@@ -26,7 +26,7 @@ def test_shipped_games_in_a_study(folder: Path) -> None:
 
 @pytest.mark.filterwarnings("default")
 def test_a_list_is_a_game(tmp_path: Path) -> None:
-    """What it drops is a warning, for the command and in Python."""
+    """What is dropped from a list is a warning, for the command and in Python."""
     table = "Word;Points\nTrace;1\ncrane;2\nTRACE;3\nab;4\nbrick;5\n"
     (tmp_path / "Class 7.csv").write_text(table)
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from guesstree.study.folder import write_record
-from tests.support.commands import make_study, refused, rows_of, said
+from tests.support.commands import make_study, output_of, refused, rows_of
 
 
 def test_a_study_that_can_be_played(tmp_path: Path) -> None:
@@ -17,7 +17,7 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     table = "Wort;Kind\nBANANE;A\nMÄNNER;B\nKÄFER;C\nSCHULE;D\n"
     (tmp_path / "Klasse 7b.csv").write_text(table)
 
-    shown = said(tmp_path, "init", "Klasse 7b.csv")
+    shown = output_of(tmp_path, "init", "Klasse 7b.csv")
 
     folder = tmp_path / "klasse-7b"
     config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
@@ -29,13 +29,13 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     assert "already exists; choose another folder" in again
 
 
-def test_a_rule_and_a_folder(tmp_path: Path) -> None:
-    """Both can be chosen, and the next commands are printed as a shell takes them."""
+def test_rule_and_folder_of_a_new_study_can_be_chosen(tmp_path: Path) -> None:
+    """Rule and folder can be chosen, and the next commands are printed as a shell takes them."""
     (tmp_path / "my words").mkdir()
     (tmp_path / "my words/list.txt").write_text("crane\ntrace\n")
     options = ("--folder", "the list", "--rule", "pegs")
 
-    shown = said(tmp_path / "my words", "init", "list.txt", *options)
+    shown = output_of(tmp_path / "my words", "init", "list.txt", *options)
 
     made = tmp_path / "my words/the list"
     (enter,) = re.findall("Next: (cd .+?);", shown)
@@ -59,11 +59,13 @@ def test_a_rule_and_a_folder(tmp_path: Path) -> None:
         ("___", "words", "words"),
     ],
 )
-def test_names(file: str, folder: str, name: str, tmp_path: Path) -> None:
-    """A folder has any letters; a game has those of its name that other names can have."""
+def test_names_of_new_studies_and_games(
+    file: str, folder: str, name: str, tmp_path: Path
+) -> None:
+    """A folder's name has any letters; a game's name drops what names cannot have."""
     (tmp_path / f"{file}.txt").write_text("crane\ntrace\nvisit\n")
 
-    said(tmp_path, "init", f"{file}.txt")
+    output_of(tmp_path, "init", f"{file}.txt")
 
     config = yaml.safe_load((tmp_path / folder / "config.yaml").read_text("utf-8"))
     assert [*config["games"]] == [name]
@@ -72,7 +74,7 @@ def test_names(file: str, folder: str, name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "a\n", "# only\n", "abcdefghijklmnop\n"])
 def test_lists_without_words(text: str, tmp_path: Path) -> None:
-    """They make no folder."""
+    """A list without words is refused, and no folder is made."""
     (tmp_path / "list.csv").write_text(text)
 
     why = refused(tmp_path, "init", "list.csv")
@@ -104,14 +106,14 @@ def test_the_config_that_commands_use(
     config = make_study(tmp_path, ["crane", "visit"]) / "config.yaml"
     mine = config.rename(tmp_path / "mine.yaml")
 
-    assert "few: " not in said(tmp_path, "compare", "--by-target")
+    assert "few: " not in output_of(tmp_path, "compare", "--by-target")
 
     monkeypatch.setenv("GUESSTREE_CONFIG", "mine.yaml")
-    assert "few: " in said(tmp_path, "compare", "--by-target")
+    assert "few: " in output_of(tmp_path, "compare", "--by-target")
 
     monkeypatch.delenv("GUESSTREE_CONFIG")
     write_record(tmp_path / "results", [mine])
-    assert "few: " in said(tmp_path, "compare", "--by-target")
+    assert "few: " in output_of(tmp_path, "compare", "--by-target")
 
     mine.unlink()
     assert "config.yaml: cannot be read" in refused(tmp_path, "compare", "--by-target")
@@ -131,11 +133,11 @@ def test_all_faults_of_a_list(tmp_path: Path) -> None:
 
 
 def test_the_config_of_a_large_alphabet(tmp_path: Path) -> None:
-    """Its letters, of several characters each, are one line that is read back."""
+    """Letters of several characters each are one line of the config, which is read back."""
     bases = "abcdefghijklmnopqrstuvwxyz"
     words = [f"{one}{two}\u0331" for one, two in zip(bases, reversed(bases), strict=True)]
     (tmp_path / "list.txt").write_text("\n".join(words), "utf-8")
 
-    said(tmp_path, "init", "list.txt")
+    output_of(tmp_path, "init", "list.txt")
 
     assert len(rows_of(tmp_path / "list", "openers", "--count", "99")) == 26

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree import Game
 from tests.cli.conftest import WORDS
-from tests.support.commands import asked, make_study, refused, rows_of, said
+from tests.support.commands import json_of, make_study, output_of, refused, rows_of
 from tests.support.stage_files import ranked
 
 
@@ -23,21 +23,21 @@ def test_a_proved_ranking(tmp_path: Path) -> None:
     assert [row["rank"] for row in rows] == [1, None, None, None, None]
     assert [row["rank_at_best"] for row in rows] == [1, 2, 3, 4, 5]
     assert all(row["exact"] for row in rows)
-    assert asked(tmp_path, *command)["proved_best"] == "tarse"
+    assert json_of(tmp_path, *command)["proved_best"] == "tarse"
     assert rows_of(tmp_path, *command, "--by", "guesses") == rows
 
 
-def test_named_words(folder: Path) -> None:
-    """Only these are rated, in any case; --worst begins with the worst of them."""
+def test_only_given_words_are_rated(folder: Path) -> None:
+    """Only the given words are rated, in capitals or not; --worst begins with the worst of them."""
     rated = Game("wordle", WORDS).openers("visit", "crate").to_dicts()
 
     assert rows_of(folder, "openers", "visit", "CRATE") == rated
     assert rows_of(folder, "openers", "visit", "crate", "--worst") == rated[::-1]
 
 
-def test_an_upper_bound(tmp_path: Path) -> None:
-    """It has the sign ≤ and no rank."""
-    shown = said(tmp_path, "openers", "qajaq", "--game", "nyt")
+def test_an_upper_bound_has_no_rank(tmp_path: Path) -> None:
+    """An upper bound is shown with the sign ≤, and has no rank."""
+    shown = output_of(tmp_path, "openers", "qajaq", "--game", "nyt")
     (row,) = rows_of(tmp_path, "openers", "qajaq", "--game", "nyt")
 
     assert f"≤{row['guesses']:.3f}" in shown
@@ -52,7 +52,7 @@ def test_a_bound_below_an_exact_number(tmp_path: Path) -> None:
 
     assert (inlet["guess"], inlet["exact"], inlet["rank_at_best"]) == ("inlet", False, 1)
     assert (adieu["guess"], adieu["exact"], adieu["rank_at_best"]) == ("adieu", True, 4620)
-    assert "≥4,620  adieu" in said(tmp_path, *command)
+    assert "≥4,620  adieu" in output_of(tmp_path, *command)
 
 
 @pytest.mark.parametrize("name", ["nyt", "wordle", "wordle-original"])
@@ -71,12 +71,12 @@ def test_ranks_follow_from_the_bounds(name: str) -> None:
 
 
 def test_first_guesses_of_a_small_list_are_exact(tmp_path: Path) -> None:
-    """All are searched; `openers`, `advise` and a proof agree."""
+    """All first guesses are searched; `openers`, `advise` and a proof agree."""
     text = "ample books brick crane fight hobby might night plant slate stare"
     (tmp_path / "class.txt").write_text(text.replace(" ", "\n"))
 
     rows = rows_of(tmp_path, "openers", "--game", "class.txt")
-    advised = asked(tmp_path, "advise", "--game", "class.txt")["best"][0]
+    advised = json_of(tmp_path, "advise", "--game", "class.txt")["best"][0]
 
     for first in (rows[0], advised):
         assert (first["guess"], first["guesses"]) == ("crane", 24 / 11)
@@ -97,11 +97,11 @@ def test_first_guesses_of_a_small_list_are_exact(tmp_path: Path) -> None:
 def test_remarks_on_a_ranking(
     game: str, sentence: str, is_shown: bool, tmp_path: Path
 ) -> None:
-    """They name the metric that ranks, and the best target if the best guess is not a target."""
-    assert (sentence in said(tmp_path, "openers", "--game", game)) is is_shown
+    """One remark names the ranking's metric; another the best target, if a non-target is best."""
+    assert (sentence in output_of(tmp_path, "openers", "--game", game)) is is_shown
 
 
-def test_modes(tmp_path: Path) -> None:
+def test_rankings_of_other_modes(tmp_path: Path) -> None:
     """Hard mode has its own proof; consistent mode starts with a target."""
     (first, second, *_) = rows_of(tmp_path, "openers", "--game", "nyt", "--hard")
     consistent = rows_of(tmp_path, "openers", "--game", "nyt", "--mode", "consistent")

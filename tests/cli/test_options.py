@@ -7,8 +7,8 @@ from guesstree.games.colours import PALETTES
 from guesstree.games.modes import Mode
 
 
-def test_choices() -> None:
-    """They are the names of the library, whose import would take long."""
+def test_choices_of_options_equal_the_library() -> None:
+    """The options' choices equal the library's names, whose import would take long."""
     assert {*get_args(options.Palette)} == {*PALETTES}
     (modes, _) = get_args(options.ModeOptions.__annotations__["mode"])
     assert {*get_args(modes)} == {*Mode}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.commands import asked, guesstree_here, refused, said
+from tests.support.commands import guesstree_here, json_of, output_of, refused
 
 LOST = "⬛⬛⬛⬛⬛\n" * 6
 CHAT = f"""\
@@ -16,11 +16,11 @@ CHAT = f"""\
 {LOST}"""
 
 
-def test_bars(folder: Path) -> None:
-    """There is one for each number of guesses and for lost games."""
+def test_guesses_are_drawn_as_bars(folder: Path) -> None:
+    """There is one bar for each number of guesses, and one for lost games."""
     (folder / "games.csv").write_text("guesses,count\n2,3\n3,15\n4,15\n5,1\n6,1\nX,3\n")
 
-    lines = said(folder, "people", "games.csv").splitlines()
+    lines = output_of(folder, "people", "games.csv").splitlines()
 
     bars = [line.split() for line in lines if line[:1] in {*"123456X"}]
     counts = {bar[0]: int(bar[1]) for bar in bars}
@@ -29,11 +29,11 @@ def test_bars(folder: Path) -> None:
     assert "Won 35 of 38 games." in lines
 
 
-def test_json(folder: Path) -> None:
-    """It has wins, losses and streaks of each person, and a row for each game."""
+def test_json_has_wins_losses_and_streaks(folder: Path) -> None:
+    """JSON has wins, losses and streaks of each player, and a row for each game."""
     (folder / "games.csv").write_text("puzzle,guesses\n1,3\n2,4\n3,X\n4,2\n")
 
-    found = asked(folder, "people", "games.csv")
+    found = json_of(folder, "people", "games.csv")
 
     assert found["people"] == [
         {
@@ -50,22 +50,22 @@ def test_json(folder: Path) -> None:
 
 
 def test_senders_of_a_chat(folder: Path) -> None:
-    """Each has a row and a column, and --only chooses one."""
+    """Each sender has a row and a column, and --only chooses one."""
     (folder / "chat.txt").write_text(CHAT)
 
-    shown = said(folder, "people", "chat.txt")
-    rows = asked(folder, "people", "chat.txt")["summary"]
+    shown = output_of(folder, "people", "chat.txt")
+    rows = json_of(folder, "people", "chat.txt")["summary"]
 
     assert "guesses  Ann  Bob" in shown
     assert [row["strategy"] for row in rows[:2]] == ["Ann", "Bob"]
-    assert "Won 0 of 1 game;" in said(folder, "people", "chat.txt", "--only", "bob")
+    assert "Won 0 of 1 game;" in output_of(folder, "people", "chat.txt", "--only", "bob")
     refusal = refused(folder, "people", "chat.txt", "--only", "Anna")
     assert "did you mean 'Ann'?" in refusal
 
 
 @pytest.mark.filterwarnings("default")
-def test_files_of_several_people(folder: Path) -> None:
-    """A file is a person; a warning names the file."""
+def test_files_of_several_players(folder: Path) -> None:
+    """Each file belongs to one player; a warning names the file."""
     (folder / "ann.csv").write_text("guesses,mood\n3,good\n")
     (folder / "bob.tsv").write_text("answer\tguess1\tguess2\nvisit\tsuper\tvisit\n")
 

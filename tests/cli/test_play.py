@@ -27,7 +27,7 @@ def test_a_jotto_game(layered: Path) -> None:
 
 
 def test_an_evil_replier(layered: Path) -> None:
-    """It keeps the word open, so that there is nothing to hint at."""
+    """An evil replier keeps the word open, so that there is nothing to hint at."""
     command = "play -g few --replier evil --turn-limit 1"
 
     shown = typed_at(layered, command, "hint", "raise")
@@ -95,7 +95,7 @@ def test_a_game_that_is_interrupted(layered: Path) -> None:
 
 
 def test_random_is_random_consistent(folder: Path) -> None:
-    """Both names are the same guesser."""
+    """`random` and `random-consistent` are the same guesser."""
     command = ("play", "--target", "visit", "--seed", 5, "--guesser")
 
     rows = rows_of(folder, *command, "random")

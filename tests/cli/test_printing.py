@@ -1,4 +1,4 @@
-"""Tables in terminals of any width: whole words, and fewer columns if there is little room."""
+"""Tables in terminals of any width: words are whole, and a narrow terminal gets fewer columns."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from guesstree.cli import printing
 from guesstree.cli.printing import GAP, LEAST_IMPORTANT, fit, natural_width
-from tests.support.commands import make_study, said
+from tests.support.commands import make_study, output_of
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
 NAMES = st.sampled_from(["guess", "reply", "words left", *LEAST_IMPORTANT])
@@ -20,15 +20,15 @@ WIDTHS = range(natural_width(COLUMNS), 0, -1)
     columns=st.dictionaries(NAMES, CELLS, min_size=1, max_size=8), width=st.integers(1, 90)
 )
 def test_columns_fit_a_width(columns: dict[str, list[str]], width: int) -> None:
-    """A column has room for its longest word; only the first one may be wider than the terminal."""
+    """A column is as wide as its longest word; only the first may be wider than the terminal."""
     widths, dropped = fit(columns, width)
 
     assert [*columns] == [name for name in columns if name in widths or name in dropped]
     assert next(iter(columns)) in widths
-    for name, room in widths.items():
+    for name, space in widths.items():
         words = " ".join([name, *columns[name]]).split()
-        assert room >= max(map(len, words))
-    assert sum(room + GAP for room in widths.values()) - 1 <= width or len(widths) == 1
+        assert space >= max(map(len, words))
+    assert sum(space + GAP for space in widths.values()) - 1 <= width or len(widths) == 1
     if natural_width(columns) <= width:
         assert widths == {
             name: max(map(len, [name, *cells])) for name, cells in columns.items()
@@ -36,7 +36,7 @@ def test_columns_fit_a_width(columns: dict[str, list[str]], width: int) -> None:
 
 
 def test_the_column_that_ranks_is_dropped_last() -> None:
-    """It stays as long as any other column except the first, though it is less important."""
+    """The column that ranks stays longest, except for the first column."""
     shown = [[*fit(COLUMNS, width, "solved")[0]] for width in WIDTHS]
 
     assert all("solved" in names or names == ["guess"] for names in shown)
@@ -65,10 +65,10 @@ def test_no_word_is_cut(
 ) -> None:
     """Every word of a narrow table is also in a wide one, and no line is longer than the width."""
     monkeypatch.setenv("COLUMNS", "300")
-    wide = {*said(folder, *command.split()).split()}
+    wide = {*output_of(folder, *command.split()).split()}
 
     monkeypatch.setenv("COLUMNS", str(width))
-    shown = said(folder, *command.split())
+    shown = output_of(folder, *command.split())
 
     tables = [line for line in shown.splitlines() if "  " in line or "──" in line]
     words = {word for word in " ".join(tables).split() if "─" not in word}
@@ -80,10 +80,12 @@ def test_dropped_columns_are_listed(folder: Path, monkeypatch: pytest.MonkeyPatc
     """A sentence says what a wider terminal would show."""
     monkeypatch.setenv("COLUMNS", "30")
 
-    assert "A wider terminal also shows: " in said(folder, "openers")
+    assert "A wider terminal also shows: " in output_of(folder, "openers")
 
 
-def test_the_encoding_of_csv_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_json_and_csv_escape_control_characters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     """Titles, headings and cells have no character that a terminal would obey."""
     bad = "a\x1b[2Jb\x9bc\u202ed"
     for rows in ([{bad: bad, "n": 1.5}], [{bad: bad}] * 3):

@@ -4,16 +4,16 @@ from pathlib import Path
 
 from guesstree import Game
 from tests.cli.conftest import WORDS
-from tests.support.commands import asked, guesstree_here, refused, rows_of, said
+from tests.support.commands import guesstree_here, json_of, output_of, refused, rows_of
 
 
 def test_a_proof(folder: Path) -> None:
-    """It has the rows of the library, and its tree is read back."""
+    """The command prints the library's rows, and the tree that it writes is read back."""
     proof = Game("wordle", WORDS).prove("optimal-any", turn_limit=3)
     tree = proof.tree
     assert tree is not None
 
-    found = asked(folder, "prove", "--turn-limit", 3, "--output", "best.json")
+    found = json_of(folder, "prove", "--turn-limit", 3, "--output", "best.json")
 
     assert found["rows"] == proof.table.to_dicts()
     assert (found["total"], found["worst"], found["proven"]) == (
@@ -22,12 +22,12 @@ def test_a_proof(folder: Path) -> None:
         True,
     )
     assert Game("wordle", WORDS).tree(str(folder / "best.json")).total == tree.total
-    assert proof.sentence in said(folder, "prove", "-s", "optimal3-any")
+    assert proof.sentence in output_of(folder, "prove", "-s", "optimal3-any")
 
 
 def test_an_impossible_limit(folder: Path) -> None:
-    """That no tree keeps to it is proved, and no file is written."""
-    found = asked(folder, "prove", "--turn-limit", 1)
+    """The command proves that no tree keeps to the limit, and writes no file."""
+    found = json_of(folder, "prove", "--turn-limit", 1)
     run = guesstree_here(
         "prove", "--turn-limit", 1, "--output", "none.txt", cwd=folder, code=1
     )
@@ -38,14 +38,14 @@ def test_an_impossible_limit(folder: Path) -> None:
 
 
 def test_the_command_that_a_message_suggests(folder: Path) -> None:
-    """It writes the file that the message mentions."""
+    """The suggested command writes the file that the message mentions."""
     command = "prove --game few --strategy optimal-any --output optimal-any.txt"
 
     refusal = refused(folder, "compare", "optimal-any", "--by-target")
 
     assert f"run guesstree {command} first, and use optimal-any.txt" in refusal
 
-    said(folder, *command.split())
+    output_of(folder, *command.split())
     rows = rows_of(folder, "compare", "optimal-any.txt", "--by-target")
 
     best = Game("wordle", WORDS).prove("optimal-any").tree

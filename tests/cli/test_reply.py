@@ -8,14 +8,14 @@ import pytest
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
-from tests.support.commands import rows_of, said
+from tests.support.commands import output_of, rows_of
 
 WRONG_PAIRS = sum(
     uncounted_reply(*pair) != wordle_reply(*pair) for pair in product(WORDS, repeat=2)
 )
 
 
-def test_every_notation(folder: Path) -> None:
+def test_a_reply_is_shown_in_every_notation(folder: Path) -> None:
     """A reply is a text, a code, tiles, digits and signs."""
     (row,) = rows_of(folder, "reply", "ninny", "annex")
 
@@ -32,8 +32,8 @@ def test_every_notation(folder: Path) -> None:
 
 
 def test_programs_that_count_no_letters(folder: Path) -> None:
-    """Their reply is shown if it is wrong, with the number of pairs that are wrong."""
-    shown = said(folder, "reply", "ninny", "annex").split()
+    """The reply of such a program is shown if it is wrong, with the number of wrong pairs."""
+    shown = output_of(folder, "reply", "ninny", "annex").split()
     (right,) = rows_of(folder, "reply", "crane", "trace")
 
     assert f"Y.GY. It is wrong for {WRONG_PAIRS} pairs" in " ".join(shown)
@@ -47,8 +47,8 @@ def test_programs_that_take_one_pass(folder: Path) -> None:
     (row,) = rows_of(folder, *line)
 
     assert (row["reply"], row["uncounted"], row["one_pass"]) == (".Y.G.", ".Y.G.", ".Y.Y.")
-    assert "one pass from the left replies .Y.Y." in said(folder, *line)
-    assert "one pass" not in said(folder, "reply", "ninny", "annex")
+    assert "one pass from the left replies .Y.Y." in output_of(folder, *line)
+    assert "one pass" not in output_of(folder, "reply", "ninny", "annex")
 
 
 def test_the_matrix_of_uncounted_replies() -> None:
@@ -68,5 +68,5 @@ def test_any_two_words(options: tuple[str, str], folder: Path) -> None:
 
 
 def test_a_word_outside_the_list(folder: Path) -> None:
-    """An exclamation mark allows it."""
-    assert "🟩🟨🟨🟩🟩" in said(folder, "reply", "carne!", "crane")
+    """An exclamation mark allows a word outside the list."""
+    assert "🟩🟨🟨🟩🟩" in output_of(folder, "reply", "carne!", "crane")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import typed_at
 from tests.cli.terminal import commands_in
-from tests.support.commands import asked, guesstree_here, refused, said
+from tests.support.commands import guesstree_here, json_of, output_of, refused
 
 GAME = ("raise", "digit", "visit")
 TURNS = ("raise:..YY.", "digit:.G.GG", "visit:GGGGG")
@@ -29,13 +29,13 @@ def test_ways_to_give_a_game(given: tuple[str, ...], typed: str, layered: Path) 
     """Turns, words with the target, and words with the shared grid give the same review."""
     run = guesstree_here("review", *given, "--json", cwd=layered, typed=typed)
 
-    assert json.loads(run.stdout) == asked(layered, "review", *TURNS)
+    assert json.loads(run.stdout) == json_of(layered, "review", *TURNS)
 
 
 def test_the_block_to_share(layered: Path) -> None:
-    """It is the last part of the review."""
-    shown = said(layered, "review", *TURNS)
-    found = asked(layered, "review", *TURNS)
+    """The block to share is the last part of a review."""
+    shown = output_of(layered, "review", *TURNS)
+    found = json_of(layered, "review", *TURNS)
 
     assert shown.endswith(f"{found['share']}\n")
     assert GRID in found["share"]
@@ -76,15 +76,15 @@ def test_a_grid_is_pasted_at_a_terminal(layered: Path) -> None:
 
 
 def test_a_word_with_an_exclamation_mark(layered: Path) -> None:
-    """It need not be in the list."""
-    found = asked(layered, "review", "salet! ....G", "digit GGGGG")
+    """A word with an exclamation mark need not be in the list."""
+    found = json_of(layered, "review", "salet! ....G", "digit GGGGG")
 
     assert [turn["guess"] for turn in found["turns"]] == ["salet", "digit"]
 
 
 def test_a_word_outside_the_answers(tmp_path: Path) -> None:
-    """A sentence says so, and another one until when answers are known."""
-    shown = said(tmp_path, "review", "--game", "nyt", "adieu", "tawse")
+    """A sentence says that the word is no answer, another one until when answers are known."""
+    shown = output_of(tmp_path, "review", "--game", "nyt", "adieu", "tawse")
 
     assert "tawse is not among the 3,158 expected answers." in shown
     assert shown.count("Answers are known until July 2023; later ones may be missing.") == 1
@@ -92,7 +92,7 @@ def test_a_word_outside_the_answers(tmp_path: Path) -> None:
 
 def test_the_cost_of_a_first_guess(tmp_path: Path) -> None:
     """CRANE takes 11,309 guesses and tarse 11,219: a loss of 0.028."""
-    found = asked(tmp_path, "review", "--game", "nyt", "crane:.....", "thumb:GGGGG")
+    found = json_of(tmp_path, "review", "--game", "nyt", "crane:.....", "thumb:GGGGG")
 
     first, *_ = found["turns"]
     assert (first["best"], first["exact"]) == ("tarse", True)

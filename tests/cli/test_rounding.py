@@ -19,7 +19,7 @@ COMMANDS = (
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_warning_about_rounded_weights(command: str, tmp_path: Path) -> None:
-    """It is on standard error, and only if weights are not exact."""
+    """A warning on standard error says that weights were rounded; exact weights cause none."""
     config = make_study(tmp_path, ["brick", "crane", "raise"]) / "config.yaml"
     weighed = "words.txt, weights: {file: weights.csv}"
     config.write_text(config.read_text().replace("words.txt", weighed))

@@ -11,7 +11,7 @@ import pytest
 from guesstree import Game, InputError, Study
 from guesstree.api.comparison import contender
 from guesstree.strategies.scores import compare
-from tests.support.commands import asked, refused
+from tests.support.commands import json_of, refused
 
 CONFIG = """
 lists:
@@ -94,7 +94,7 @@ def test_commands_print_the_values_of_the_library(
     if not isinstance(expected, dict):
         expected = expected.to_dict()
 
-    found = asked(folder, *shlex.split(command), "--game", name)
+    found = json_of(folder, *shlex.split(command), "--game", name)
 
     expected = json.loads(json.dumps(expected))
     assert {key: found[key] for key in expected} == expected

@@ -75,7 +75,7 @@ def test_replies_that_no_word_fits(layered: Path) -> None:
 
 
 def test_hard_mode(layered: Path) -> None:
-    """A word that breaks it is refused; the word of a turn may be typed before its reply."""
+    """A word that breaks hard mode is refused; a turn's word may be typed before its reply."""
     lines = ("pilot .G..G", "crane", "2) visit", "=====")
 
     shown = typed_at(layered, "solve -g wordle --hard", *lines)
@@ -86,7 +86,7 @@ def test_hard_mode(layered: Path) -> None:
     assert "guesstree wordle 2/6*" in shown
 
 
-def test_layers_of_words(layered: Path) -> None:
+def test_other_words_are_tried_if_no_target_fits(layered: Path) -> None:
     """Other allowed guesses are tried if no target fits; any turn can be fixed."""
     lines = ("visit ..Y", "crape ..Y..", "digit ...GY", "undo", "limit .GY.G")
     fixed = ("fix", "fix 1 .G.GG", "digit .G.GG", "fix 1 GGGGG", "visit =====")

@@ -50,7 +50,7 @@ def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None
     "command", ["openers", "review crane", "compare", "init words.txt --folder ."]
 )
 def test_a_config_that_is_a_dangling_link(command: str, tmp_path: Path) -> None:
-    """It cannot be read, and no other game takes its place."""
+    """A dangling config.yaml cannot be read, and no other game takes its place."""
     (tmp_path / "config.yaml").symlink_to("missing.yaml")
     (tmp_path / "words.txt").write_text("crane\n")
     sentence = refused(tmp_path, *command.split())

@@ -22,7 +22,9 @@ from tests.support.commands import guesstree_here, make_study
         ("tree --games 1000000", "slate"),
     ],
 )
-def test_encodings(command: str, expected: str, encoding: str, tmp_path: Path) -> None:
+def test_replies_are_text_if_the_encoding_lacks_tiles(
+    command: str, expected: str, encoding: str, tmp_path: Path
+) -> None:
     """Replies are shown as text if there are no tiles; other characters are replaced."""
     make_study(tmp_path, ["raise", "slate", "stale"])
 

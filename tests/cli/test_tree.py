@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from tests.conftest import ROOT
-from tests.support.commands import rows_of, said
+from tests.support.commands import output_of, rows_of
 
 
 def test_the_path_to_a_target() -> None:
     """A line has tiles, guess, targets left, bits and expected size, as wordlegames prints them."""
-    shown = said(ROOT, "tree", "hobby", "--game", "wordle", "--results", "docs")
+    shown = output_of(ROOT, "tree", "hobby", "--game", "wordle", "--results", "docs")
 
     assert shown.splitlines()[2:] == [
         "raise  2309  5.878  60.744",
@@ -20,7 +20,7 @@ def test_the_path_to_a_target() -> None:
 
 def test_lines_of_branches(folder: Path) -> None:
     """A branch hangs on the guess before it, and a corner marks the last branch."""
-    first, *others = said(folder, "tree", "--strategy", "max-any").splitlines()[2:]
+    first, *others = output_of(folder, "tree", "--strategy", "max-any").splitlines()[2:]
 
     assert not first.startswith(("├", "└"))
     assert {line[:3] for line in others} <= {"├─ ", "└─ ", "│  ", "   "}
@@ -38,7 +38,7 @@ def test_targets_by_number_and_at_random(folder: Path) -> None:
     assert rows_of(folder, *drawn) == rows_of(folder, *drawn)
 
 
-def test_a_depth(folder: Path) -> None:
+def test_the_depth_of_a_tree_can_be_limited(folder: Path) -> None:
     """--depth omits deeper nodes."""
     whole = rows_of(folder, "tree")
 
@@ -48,15 +48,15 @@ def test_a_depth(folder: Path) -> None:
     assert max(row["depth"] for row in whole) > 1
 
 
-def test_a_sheet(folder: Path) -> None:
-    """The suffix of a file is its format."""
-    said(folder, "tree", "-s", "max-any", "--output", "tree.svg")
+def test_a_sheet_of_a_tree_is_drawn(folder: Path) -> None:
+    """The suffix of the output file is the format of the sheet."""
+    output_of(folder, "tree", "-s", "max-any", "--output", "tree.svg")
 
     assert "max-any" in (folder / "tree.svg").read_text("utf-8")
 
 
 def test_a_file_with_the_name_of_a_strategy(folder: Path) -> None:
-    """It is not read, nor is a name that is too long for a file."""
+    """A strategy's name is no path, even if a file has this name; a long name is no error."""
     (folder / "max-any").touch()
 
     tree = rows_of(folder, "tree", "-s", "max-any")

@@ -18,7 +18,7 @@ REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
 
 
 def test_the_table_of_replies() -> None:
-    """The replies of the example are those of the rule."""
+    """The replies of the example equal the rule's."""
     rows = re.findall(r"^\| (\w{3}) \| (.*) \|$", PAGE, re.MULTILINE)
     shown = {guess: re.findall(r"`(.{3})`", cells) for guess, cells in rows}
 

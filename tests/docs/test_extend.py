@@ -14,7 +14,7 @@ from guesstree import Game, InputError
 from tests.conftest import ROOT, installed
 from tests.docs import blocks
 from tests.support.added_objects import SQUARE, added, fail
-from tests.support.commands import asked, finding, make, make_study, ran, refused
+from tests.support.commands import finding, json_of, make, make_study, ran, refused
 
 BLOCKS = blocks(ROOT / "docs/extend.md")
 PYTHON = [text for kind, text in BLOCKS if kind == "python"]
@@ -121,7 +121,7 @@ def test_every_command_answers(folder: Path) -> None:
             "play --guesser halving-consistent --replier evil",
             "compare tree.json",
         ):
-            assert asked(folder, *command.split())
+            assert json_of(folder, *command.split())
 
 
 def test_a_faulty_package(tmp_path: Path) -> None:

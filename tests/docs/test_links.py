@@ -73,7 +73,7 @@ def test_links_of_the_site(tmp_path: Path) -> None:
 
 
 def test_pages_that_the_generator_replaces(tmp_path: Path) -> None:
-    """A page whose name is that of a page of the generator is named, as the site lost it."""
+    """A page with the name of one of the generator's pages is reported, as the site lost it."""
     (tmp_path / "search.html").write_text("<h1>Search</h1>")
     (tmp_path / "play.html").write_text("<h1>Play <code>here</code><a>#</a></h1>")
     titles = {"search": "How the search works", "play": "Play here"}

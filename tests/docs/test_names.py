@@ -13,7 +13,7 @@ REPORT = (ROOT / "workflow/report/workflow.rst").read_text("utf-8")
 
 
 def test_metrics_modes_and_families() -> None:
-    """docs/strategies.md has a row for each; a family may take a number."""
+    """docs/strategies.md has a row for each metric, mode and family; a family may take a number."""
     for name in (*METRICS, *MODES):
         assert f"| `{name}` |" in STRATEGIES, name
     for name in families().keys() - METRICS.keys():
@@ -27,7 +27,7 @@ def test_the_report_explains_families() -> None:
 
 
 def test_studies_and_games() -> None:
-    """docs/studies.md has a row for each; that of a game has its number of targets."""
+    """docs/studies.md has a row for each study and game; a game's row has its number of targets."""
     for path in (ROOT / "config").glob("*.yaml"):
         assert f"\n| `{path.name}` | " in STUDIES
     for name, count in SHIPPED.items():

@@ -81,7 +81,7 @@ def test_commands_run(folder: Path) -> None:
     programs = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     env = os.environ | {"PATH": programs}
     for line in COMMANDS:
-        # Without a person at the prompt, a game ends at once.
+        # Without a user at the prompt, a game ends at once.
         code = None if re.match("guesstree (play|solve)", line) else 0
         if re.search("[|;&<>$*]", line):
             shell = ["bash", "-e", "-c", line]

@@ -21,7 +21,7 @@ def test_the_page_shows_the_table() -> None:
 
 
 def test_rows_of_studies_are_replaced() -> None:
-    """New rows of a study replace those of this study alone."""
+    """New rows of a study replace only the old rows of the same study."""
     table = solved.read()
     assert solved.merged(table, {}).equals(table)
     one = table.filter(study="config/records.yaml").head(1)

@@ -26,7 +26,7 @@ jotto,max-any,any,point,1391,8870,6.3767,false,1
 
 
 def test_the_best_greedy_strategy_is_compared() -> None:
-    """The gap is that of the best greedy tree: neither the worst one, nor look-ahead."""
+    """The best greedy tree decides the gap: neither the worst one, nor look-ahead."""
     text = " ".join(update.greedy_and_optimal(SUMMARY).split())
     assert "(`parts-any`) takes 8,046 guesses" in text
     assert "takes 7,951: 95 fewer" in text

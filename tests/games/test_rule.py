@@ -150,7 +150,7 @@ def test_codes_fit_into_16_bits() -> None:
 @given(
     st.lists(st.text("abcd", min_size=4, max_size=4), min_size=3, max_size=8, unique=True)
 )
-def test_hints_in_bits_are_those_of_the_rule_and_the_oracle(words: list[str]) -> None:
+def test_hints_in_bits_equal_the_rule_and_the_oracle(words: list[str]) -> None:
     """All three agree for any earlier guess, any target and any next guess."""
     rule = RULES["wordle"]
     hints = TILE_HARD_MODE.hints(words)
@@ -188,7 +188,7 @@ def test_sentences_of_hard_mode() -> None:
     )
 )
 def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
-    """The best tree is that of trying everything by the plain rule, and passes its check."""
+    """The best tree equals trying everything by the plain rule, and passes its check."""
     with added("guesstree.rules", GREENS):
         matrix = compute_replies("greens", words)
         proof = prove_optimal(matrix, Objective("nyt-hard"))

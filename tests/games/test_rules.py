@@ -16,7 +16,7 @@ words = st.integers(1, 6).flatmap(
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 @given(pair=words)
 def test_rules_equal_their_oracles(rule: Rule, pair: tuple[str, str]) -> None:
-    """The reply is that of the oracle, and the sum of the terms of the guess's letters.
+    """The reply equals the oracle's, and the sum of the terms of the guess's letters.
 
     Words that the rule cannot tell apart, and no others, earn the last code.
     """

@@ -86,7 +86,7 @@ def lists(draw: st.DrawFn) -> list[str]:
     rule=st.sampled_from(["wordle", "pegs"]),
     scrambled=st.booleans(),
 )
-def test_symmetries_are_those_of_trying_everything(
+def test_symmetries_equal_trying_everything(
     words: list[str], extra: list[str], rule: str, scrambled: bool
 ) -> None:
     """Guesses are alike exactly if swaps that keep what guesses tell apart lead to each other."""
@@ -166,7 +166,7 @@ def test_wrong_letters_make_no_proof_wrong(seed: int) -> None:
         (lambda word: word[::-1], 2),
     ],
 )
-def test_symmetries_are_those_of_the_letters_that_the_rule_names(
+def test_only_named_letters_make_symmetries(
     letters: Callable[[str], Sequence[str]], classes: int
 ) -> None:
     """A rule may name none; letters whose renaming changes the game make no guesses alike."""

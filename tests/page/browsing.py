@@ -37,7 +37,7 @@ def lack_of_browser() -> str:
 
 
 def make_explorer(folder: Path, games: Games, **options: Any) -> Path:
-    """Write the explorer of games by max-any; the options are those of `write_trees`."""
+    """Write the explorer of games by max-any, with the options of `write_trees`."""
     trees = {(game, "max-any"): grow_greedy(games[game], "max", "any") for game in games}
     return write_trees(folder, games, trees, **options)
 

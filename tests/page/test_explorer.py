@@ -76,7 +76,7 @@ RANKING = pl.DataFrame(
 
 
 def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
-    """Means are totals by targets; the order is that of the ranking."""
+    """Means are totals by targets; the rows have the ranking's order."""
     first = first_guesses(RANKING, WORDS)
 
     assert first["guess"].to_list() == list(WORDS)

@@ -67,7 +67,7 @@ def test_the_first_screen(page: Any) -> None:
     assert "known until July 2023" in page.inner_text("#among")
 
 
-def test_games_have_the_names_that_people_know(page: Any) -> None:
+def test_games_have_well_known_names(page: Any) -> None:
     """The newspaper's game differs from the one that allows only answers."""
     names = page.locator("#game option").all_inner_texts()
     assert names == [
@@ -89,7 +89,7 @@ def test_games_have_the_names_that_people_know(page: Any) -> None:
 def test_a_word_is_judged(
     word: str, mean: str, sentence: str, rank: str, page: Any
 ) -> None:
-    """The answer has the number of the table, beside that of the best, and the rank."""
+    """The answer has the guess's number from the table, the best guess's number, and the rank."""
     open_at(page)
 
     answer = look_up(page, word)

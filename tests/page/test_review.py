@@ -1,4 +1,4 @@
-"""The numbers of games on the page for players equal those of the library."""
+"""The numbers of games on the page for players equal the library's."""
 
 import json
 import re
@@ -62,7 +62,7 @@ EXAMPLE_GAMES = [
     "all" if isinstance(one["words"], str) else f"example-{at}"
     for at, one in enumerate(EXAMPLES)
 ]
-"""The names of their games; those of all words share one."""
+"""The games of the examples; examples of all words share one."""
 
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
@@ -74,7 +74,7 @@ NAMES: dict[str, str] = {Mode.ANY: "off", Mode.HARD: "nyt"}
 
 @pytest.fixture(scope="module")
 def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
-    """Return games with many words, with few, and with weights; and those of the examples."""
+    """Return games with many words, with few, and with weights, and the games of the examples."""
     examples = {
         name: compute_replies(one["rule"], one["words"])
         for name, one in zip(EXAMPLE_GAMES, EXAMPLES, strict=True)
@@ -119,8 +119,8 @@ def judged_by_page(
     """Return what the page tells of games, whose turns are pairs of a guess and a code."""
     script = """
       return played.map((turns) => {
-        const said = turns.map(([guess, code]) => ({ guess, code }));
-        const { judged, next, candidates } = review.told(codes, said, mode);
+        const given = turns.map(([guess, code]) => ({ guess, code }));
+        const { judged, next, candidates } = review.told(codes, given, mode);
         const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
         return { judged, next, reason };
       });"""
@@ -161,9 +161,9 @@ def allowed_games(
 def test_random_games_to_the_end(
     game: str, count: int, hard: Mode, page: Any, games: Games
 ) -> None:
-    """Numbers are those of the commands where they are exact, with weights and in hard mode too.
+    """Exact numbers equal the commands' numbers, with weights and in hard mode too.
 
-    Where they are not, the page advises the guess that tells most, and says so.
+    Where no number is exact, the page advises the most informative guess, and says so.
     """
     matrix = games[game]
     lists = lists_of(matrix)
@@ -181,7 +181,7 @@ def test_random_games_to_the_end(
 
 
 def advised_alike(own: Any, found: Recommendation) -> bool:
-    """Tell whether the page's advice is that of the command, or of the guess that tells most."""
+    """Tell whether the page advises like the command, or advises the most informative guess."""
     if not found.best:
         return not own["next"]
     first = own["next"][0]
@@ -199,7 +199,7 @@ def advised_alike(own: Any, found: Recommendation) -> bool:
 
 
 def judged_alike(found: Any, turn: TurnReview) -> bool:
-    """Tell whether the numbers of a turn that need no search are those of the library."""
+    """Tell whether the numbers of a turn that need no search equal the library's."""
     names = ("skill", "luck", "information", "gained", "remaining")
     return [found[name] for name in names] == pytest.approx(
         [getattr(turn, name) for name in names], abs=1e-8
@@ -207,7 +207,7 @@ def judged_alike(found: Any, turn: TurnReview) -> bool:
 
 
 def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
-    """Tell whether a turn of the page is that of a review, and says what is not exact."""
+    """Tell whether a turn of the page equals a review's, and says what is not exact."""
     assert judged_alike(found, turn)
     assert found["before"] == turn.targets
     assert found["isPossible"] == turn.possible
@@ -319,7 +319,7 @@ WRITTEN = [
 ]
 
 
-def test_games_as_people_write_them(page: Any) -> None:
+def test_games_may_be_typed_in_many_forms(page: Any) -> None:
     """Words alone, words and tiles, a pasted block: all mean the same game."""
     open_at(page, "#/weighted")
     for text in WRITTEN:
@@ -422,7 +422,7 @@ def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]
 
 
 def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
-    """Where no target fits, the other words are possible; numbers are those of the command."""
+    """Where no target fits, the other words are possible; numbers equal the command's."""
     matrix = games["many"]
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
@@ -474,11 +474,11 @@ def test_a_mistyped_reply_is_found(game: str, page: Any, games: Games) -> None:
 
 
 _CHANGES = """
-  const said = played.map(([guess, code]) => ({ guess, code }));
-  return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);"""
+  const given = played.map(([guess, code]) => ({ guess, code }));
+  return layers.changes(codes, given).map(({ turn, code, words }) => [turn, code, words]);"""
 
 
-def test_what_has_come_is_not_asked_for_again(
+def test_loaded_scripts_are_not_requested_again(
     games: Games, context: Any, tmp_path: Path
 ) -> None:
     """A script that was missing is loaded once it is there; then the page answers without a net."""
@@ -510,10 +510,10 @@ _CODES = (
     "return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));"
 )
 
-_ADVISED = """([packed, said, mode]) => {
+_ADVISED = """([packed, played, mode]) => {
   const codes = data.codesFrom(packed);
   let position = positions.positionOf(codes, positions.everyone(codes), hard.start(codes, mode));
-  for (const [guess, code] of said) {
+  for (const [guess, code] of played) {
     const rest = positions.left(position, guess, code);
     position = positions.positionOf(codes, rest, hard.after(codes, position.pool, guess, code));
   }
@@ -528,8 +528,8 @@ SMALL = [
 
 
 @pytest.mark.parametrize("game", ["few", "long", *SMALL])
-def test_replies_are_those_of_the_rule(game: str, page: Any, games: Games) -> None:
-    """Codes that the page computes from terms are those of the matrix, of one byte or two."""
+def test_replies_equal_the_rule(game: str, page: Any, games: Games) -> None:
+    """Codes that the page computes from terms equal the matrix's, of one byte or two."""
     assert run_script(page, game, _CODES) == games[game].codes.ravel().tolist()
 
 
@@ -540,7 +540,7 @@ def test_replies_are_those_of_the_rule(game: str, page: Any, games: Games) -> No
 def test_weighted_positions(
     count: int, hard: Mode, page: Any, wordle_words: tuple[str, ...]
 ) -> None:
-    """Where words are not equally likely, the page's advice is that of a plain search."""
+    """Where words are not equally likely, the page's advice equals a plain search's."""
     random = np.random.default_rng(3)
     for _ in range(count):
         guesses = random.choice(wordle_words, 60, replace=False).tolist()
@@ -568,8 +568,8 @@ def test_weighted_positions(
 
 _TWO_QUESTIONS = """
   const turns = [{ guess: 0, code: 0 }];
-  const asked = [0, 1].map(() => thinking.ask(game, codes, "told", turns));
-  return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);"""
+  const answers = [0, 1].map(() => thinking.ask(game, codes, "told", turns));
+  return (await Promise.all(answers)).map((answer) => answer?.judged.length ?? null);"""
 
 
 def test_a_game_that_goes_on_gets_advice(page: Any) -> None:

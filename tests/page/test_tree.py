@@ -47,7 +47,7 @@ def click_branch(page: Any, reply: str) -> None:
 
 @pytest.mark.parametrize("answer", [click_tiles, type_reply, click_branch])
 def test_whole_games(answer: Any, page: Any, trees: Trees) -> None:
-    """Each guess is that of the tree, whether replies are clicked or typed."""
+    """Each guess comes from the tree, whether replies are clicked or typed."""
     tree = trees["wordle", "neg_entropy-any"]
     steps = [*walk(tree, RULES["wordle"], "hobby")]
 

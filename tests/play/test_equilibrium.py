@@ -16,7 +16,7 @@ from guesstree.play.equilibrium import solve
 from guesstree.words.generators import codes
 from tests.conftest import examples, small_games
 from tests.oracles import BruteForce
-from tests.support.commands import asked
+from tests.support.commands import json_of
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ from tests.support.commands import asked
         (3, 3, Fraction(73, 27), None),
     ],
 )
-def test_small_mastermind(
+def test_equilibria_of_small_mastermind_equal_published_values(
     pegs: int, colours: int, value: Fraction, alike: float | None
 ) -> None:
     """Another program found these values; `alike` is the chance of codes of one colour."""
@@ -62,7 +62,7 @@ def test_a_large_game_gets_an_interval(
 
 @examples(60)
 @given(matrix=small_games(), data=st.data())
-def test_mixtures_keep_the_bounds(matrix: ReplyMatrix, data: st.DataObject) -> None:
+def test_mixed_strategies_keep_the_bounds(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """No tree beats the chooser's mixture, and no target the guesser's."""
     rounds, nodes = data.draw(st.integers(1, 6)), data.draw(st.sampled_from([0, 3, 10_000]))
     with pytest.MonkeyPatch.context() as patch:
@@ -82,7 +82,9 @@ def test_mixtures_keep_the_bounds(matrix: ReplyMatrix, data: st.DataObject) -> N
     assert max(averages) <= found.upper + 1e-12
 
 
-def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> None:
+def test_the_interval_of_an_equilibrium_closes_on_its_value(
+    matrices: dict[str, ReplyMatrix],
+) -> None:
     """The best mixture of 24 words has probabilities without a pattern."""
     found = solve(compute_replies("wordle", matrices["wordle"].targets[::100]), 80)
     assert found.lower == pytest.approx(found.upper, abs=1e-9)
@@ -91,14 +93,14 @@ def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> N
 
 @pytest.mark.parametrize("name", ["MASS", "_LARGEST"])
 def test_large_fractions_are_not_shown(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The interval remains."""
+    """If fractions would be too large, an equilibrium has an interval, but no exact value."""
     matrix = compute_replies("pegs", codes(2, "123"))
     monkeypatch.setattr(equilibrium, name, 1)
 
     assert solve(matrix).value is None
 
 
-def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
+def test_the_strategy_equilibrium_is_played(tmp_path: Path) -> None:
     """Guesser and target are drawn from the mixtures."""
     words = ["crane", "hatch", "match", "patch", "slate"]
     (tmp_path / "words.txt").write_text("\n".join(words))
@@ -108,4 +110,4 @@ def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
 
     for seed in range(3):
         played = game.play(found.guesser, found.mixture, seed=seed)
-        assert asked(tmp_path, *command.split(), seed) == played.to_dict()
+        assert json_of(tmp_path, *command.split(), seed) == played.to_dict()

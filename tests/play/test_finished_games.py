@@ -1,4 +1,4 @@
-"""A person's finished games: their ends, streaks, skill and luck."""
+"""A player's finished games: their ends, streaks, skill and luck."""
 
 import re
 from pathlib import Path
@@ -30,8 +30,10 @@ def game() -> Game:
     [("3\n7", [3, 7]), ("3\nfail\nFail", [3, 7, 7]), ("3\n7/6", [3, 7]), ("X\n6", [7, 6])],
 )
 @pytest.mark.filterwarnings("ignore:line 3. 7 is read as a lost game, as there are 6 turns")
-def test_lost_games(rows: str, scores: list[int], game: Game) -> None:
-    """X, fail, or one guess more than there are turns if no row says X."""
+def test_lost_games_count_as_one_guess_above_the_limit(
+    rows: str, scores: list[int], game: Game
+) -> None:
+    """X and fail mean a lost game; so does one guess above the limit if no row says X."""
     found = games_in(game, f"guesses\n{rows}\n")
 
     assert [one.score for one in found] == scores
@@ -149,7 +151,7 @@ COUNT = "guesses,count\n{}\n"
         ),
     ],
 )
-def test_the_remedies_of_messages_work(
+def test_remedies_in_messages_about_games_work(
     text: str, fault: str, remedy: str, mended: str, game: Game, tmp_path: Path
 ) -> None:
     """A message names the place, and the file is read once its advice was followed."""

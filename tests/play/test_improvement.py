@@ -11,7 +11,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.tree import check_tree
 from tests.conftest import examples, small_games
 from tests.oracles import BruteForce
-from tests.support.commands import asked, make_study, refused
+from tests.support.commands import json_of, make_study, refused
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_a_small_tree_becomes_optimal(replies: ReplyMatrix) -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.HARD, Mode.CONSISTENT])
-def test_modes_are_kept(mode: Mode, game: Game) -> None:
+def test_improved_trees_keep_their_mode(mode: Mode, game: Game) -> None:
     """A tree of the mode `nyt-hard` keeps it by default."""
     better, table = game.improve(f"max-{mode}", mode=mode)
 
@@ -70,7 +70,7 @@ def test_the_command_improves_a_tree(tmp_path: Path, wordle_words: tuple[str, ..
     better, table = game.improve("max-any")
     command = "prove", "--improve", "max-any", "--output"
 
-    found = asked(folder, *command, "better.json")
+    found = json_of(folder, *command, "better.json")
 
     assert found["rows"] == table.to_dicts()
     assert (found["total"], found["improved"]) == (game.tree("max-any").total, better.total)

@@ -11,7 +11,7 @@ from guesstree.games.modes import Mode
 from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
 from tests.play.oracles import SMALL, PlainSearch, random_position
-from tests.support.commands import asked, make_study
+from tests.support.commands import json_of, make_study
 
 FOUR = ["batch", "catch", "hatch", "watch"]
 FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy ....."]
@@ -132,8 +132,8 @@ def test_commands_know_the_turn_limit(tmp_path: Path) -> None:
     config = tmp_path / "config.yaml"
     config.write_text(config.read_text().replace("rule: wordle", "rule: wordle, turns: 1"))
 
-    assert asked(tmp_path, "advise")["best"][0]["win"] == 0.2
-    assert asked(tmp_path, "advise", "--turn-limit", "2")["best"][0]["win"] == 1
+    assert json_of(tmp_path, "advise")["best"][0]["win"] == 0.2
+    assert json_of(tmp_path, "advise", "--turn-limit", "2")["best"][0]["win"] == 1
 
 
 def test_the_last_turn_of_several_boards() -> None:

@@ -76,7 +76,7 @@ def test_a_lost_game_counts_one_guess_more(game: Game) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_a_tree_is_followed(game: Game, target: str) -> None:
+def test_past_days_can_be_played_by_a_tree(game: Game, target: str) -> None:
     """A target takes as many guesses as in the tree."""
     tree = game.tree("max-any")
 

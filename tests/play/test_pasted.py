@@ -34,7 +34,7 @@ def scores(games: list[Finished]) -> list[tuple[str | None, int, bool]]:
 
 
 @pytest.mark.parametrize("heading", ["target", "answer", "Word", "SOLUTION"])
-def test_headings_of_the_target(heading: str, game: Game) -> None:
+def test_the_column_of_targets_has_several_names(heading: str, game: Game) -> None:
     """The target's column has one of several names."""
     found = games_in(game, f"{heading},guesses\ncreek,4\ntrick,3\n")
 
@@ -268,7 +268,9 @@ def test_messages_of_a_chat(stamp: str, game: Game) -> None:
         ("Wordle 2022-01-05 2/6", None),
     ],
 )
-def test_numbers_of_puzzles(title: str, number: int | None, game: Game) -> None:
+def test_numbers_of_puzzles_precede_the_score(
+    title: str, number: int | None, game: Game
+) -> None:
     """Numbers precede the score, and are written as in any country."""
     (found,) = games_in(game, f"{title}\n\n{ROWS}")
 

@@ -76,7 +76,7 @@ def test_evil_games_equal_plain_python(matrix: ReplyMatrix) -> None:
         if not others:
             expected.append(Turn(guess, right, 1))
             break
-        # dict order is that of each branch's first target, and max keeps the first of equals
+        # a dict is in the order of each branch's first target, and max keeps the first of equals
         reply = max(others, key=lambda reply: len(others[reply]))
         remaining = others[reply]
         expected.append(Turn(guess, reply, len(remaining)))
@@ -95,7 +95,7 @@ def kept(matrix: ReplyMatrix, guess: int, candidates: list[int]) -> list[list[in
 
 
 def test_four_guesses_beat_the_evil_replier(matrices: dict[str, ReplyMatrix]) -> None:
-    """Norvig's notebook denies it; the line of docs/claims.md wins whatever it keeps."""
+    """The line of docs/claims.md wins whatever the replier keeps; Norvig's notebook denies it."""
     wordle = matrices["wordle"]
     branches = [list(range(len(wordle.targets)))]
     sizes = []
@@ -109,7 +109,7 @@ def test_four_guesses_beat_the_evil_replier(matrices: dict[str, ReplyMatrix]) ->
 @settings(max_examples=40)
 @given(matrix=small_games())
 def test_worst_cases_equal_trying_everything(matrix: ReplyMatrix) -> None:
-    """The value against a perfect adversary."""
+    """The value against a perfect adversary equals trying everything."""
     value = next(limit for limit in count(1) if can_be_found(matrix, limit))
     opened = least_total(matrix, "any")
     guesses = range(len(matrix.guesses))
@@ -120,7 +120,7 @@ def test_worst_cases_equal_trying_everything(matrix: ReplyMatrix) -> None:
 
 @settings(max_examples=40)
 @given(matrix=small_games())
-def test_perfect_replies_make_games_longest(matrix: ReplyMatrix) -> None:
+def test_perfect_replies_keep_the_largest_worst_branch(matrix: ReplyMatrix) -> None:
     """Among branches with the worst case, the first of the largest is kept."""
     everything = np.arange(len(matrix.targets))
     reply = players.perfect_replier(matrix)

@@ -31,7 +31,7 @@ WORDLE = RULES["wordle"]
 # Replies, which are computed once they are read
 
 
-def test_replies_are_computed_once_they_are_read() -> None:
+def test_replies_are_computed_when_they_are_read() -> None:
     """Single rows, blocks and all codes are the ones of a matrix that is computed at once."""
     lists = Game("wordle")._lists
     words = lists.layers[0].words[::40]
@@ -46,7 +46,7 @@ def test_replies_are_computed_once_they_are_read() -> None:
         assert (lazy.codes == whole.codes).all()
 
 
-def test_some_guesses_of_the_list() -> None:
+def test_a_position_may_be_restricted_to_some_guesses() -> None:
     """A position may be restricted to some guesses; its targets stay the same."""
     lists = Game("nyt")._lists
     guesses = (*lists.layers[0].words, "tarse")
@@ -188,7 +188,7 @@ def test_a_turn_against_hard_mode_is_refused() -> None:
         ("eerie", "crane", {}, {}),
     ],
 )
-def test_repeated_letters(
+def test_replies_show_repeated_letters(
     guesses: str, target: str, hinted: dict[int, str], repeated: dict[str, int]
 ) -> None:
     """A reply colours both copies, or a letter is known at two places."""

@@ -66,7 +66,7 @@ def least_by_engine(position: Position, count: int) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("seed", range(30 * TIMES))
-def test_costs_are_those_of_the_search_of_proofs(seed: int) -> None:
+def test_costs_equal_the_search_for_proofs(seed: int) -> None:
     """The best first guesses and their costs are equal, in all games, modes and weights."""
     position = random_position(np.random.default_rng(seed), 40)
     replies, mode, masses = position
@@ -82,7 +82,7 @@ def test_costs_are_those_of_the_search_of_proofs(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20 * TIMES))
-def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
+def test_beams_equal_the_search_for_proofs(seed: int) -> None:
     """A beam of two guesses at each node has equal totals, where ties go by list order."""
     random = np.random.default_rng(seed)
     replies, mode, masses = random_position(random, 150)

@@ -73,8 +73,8 @@ def test_a_possible_target_wins_a_tie() -> None:
     assert {row.guesses for row in found} == {2.0}
 
 
-def test_a_tie_at_the_tenth_guess_keeps_all() -> None:
-    """Eleven guesses are alike."""
+def test_ties_at_the_tenth_place_are_all_listed() -> None:
+    """All of eleven equal guesses are listed, though ten are asked for."""
     words = [f"aa{letter}" for letter in "bcdefghijkl"]
     found = best_guesses(compute_replies("wordle", words), "neg_entropy")
     assert sorted(row.guess for row in found) == words
@@ -145,7 +145,7 @@ def test_a_nearly_certain_word_is_recommended(
         pytest.param(Outcome(0.99, 3.55), Outcome(None, 3.6), id="unknown chance"),
     ],
 )
-def test_outcomes_are_ordered(better: Outcome, worse: Outcome) -> None:
+def test_better_outcomes_come_first(better: Outcome, worse: Outcome) -> None:
     """Exact outcomes compare by chances first, estimates by one cost."""
     ranks = ranks_of([better, worse])
 
@@ -195,7 +195,7 @@ def test_a_long_list_is_played_out_in_parts(
 def test_parts_make_a_tree_of_a_long_list(
     hard: Mode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With each branch alone, the mean equals that of trees with guesses from the branch."""
+    """With each branch alone, the mean equals the mean of trees whose guesses are in the branch."""
     words = tuple(map("".join, product("abcdef", "abcdef", "abc", "abcde")))
     game = Game("wordle", words).replies
     monkeypatch.setattr(matrix, "LONG_CELLS", 0)

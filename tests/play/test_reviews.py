@@ -77,7 +77,7 @@ def test_reviews_equal_plain_python(mode: Mode) -> None:
 
 @pytest.mark.parametrize("example", json.loads(REVIEWS.read_text("utf-8")))
 def test_stored_reviews_are_repeated(example: Any) -> None:
-    """Numbers and verdicts of eight games are those of reviews.json."""
+    """Numbers and verdicts of eight games equal reviews.json."""
     words = example["words"]
     if isinstance(words, str):
         words = read_words(ROOT / words).words
@@ -133,7 +133,7 @@ def test_an_adversary_leaves_nothing_to_luck(few: WordLists) -> None:
 
 
 def test_turns_that_cannot_be_reviewed() -> None:
-    """No turn, and a turn after the right guess, which advice refuses, too."""
+    """No turn and a turn after the right guess are refused; advice refuses the latter, too."""
     game = Game("wordle", FEW)
 
     with pytest.raises(InputError, match="no turns to review"):
@@ -162,7 +162,7 @@ def test_a_long_game_is_reviewed_in_linear_time(monkeypatch: pytest.MonkeyPatch)
 # Shared blocks
 
 
-def test_a_shared_block() -> None:
+def test_a_block_to_share_has_score_tiles_skill_and_luck() -> None:
     """The block has the score, the tiles, skill and luck."""
     game = Game("wordle", FEW)
 

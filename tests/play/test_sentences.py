@@ -20,7 +20,7 @@ PACKAGE = ROOT / "src/guesstree"
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("found", "sentence"),
     [
         (
             phrase("fewest, proved", guesses=2),
@@ -36,9 +36,9 @@ PACKAGE = ROOT / "src/guesstree"
         ),
     ],
 )
-def test_values_are_put_in(said: str, sentence: str) -> None:
+def test_values_are_put_into_sentences(found: str, sentence: str) -> None:
     """Numbers have the decimals that the commands show."""
-    assert said == sentence
+    assert found == sentence
 
 
 def test_limits_of_a_good_guess() -> None:
@@ -82,7 +82,7 @@ def test_repeated_guesses_are_pointed_out() -> None:
 
 
 def test_the_page_has_the_same_sentences(tmp_path: Path) -> None:
-    """Its index has them, with the limits and the small numbers in words."""
+    """The page's index has the sentences, the limits, and the small numbers in words."""
     make_explorer(tmp_path, {"some": compute_replies("wordle", WORDS)})
     index = (tmp_path / "data/index.js").read_text("utf-8")
     _, shared = json.loads(f"[{index.removeprefix('explorer.index(').strip()[:-2]}]")
@@ -98,8 +98,8 @@ def test_every_sentence_is_read() -> None:
         for path in PACKAGE.rglob(f"*.{suffix}")
         if path.name != "sentences.py"
     ]
-    asked = {name for text in texts for name in re.findall(r'phrase\(\s*"([^"]+)"', text)}
-    assert asked - SENTENCES.keys() == set()
+    read = {name for text in texts for name in re.findall(r'phrase\(\s*"([^"]+)"', text)}
+    assert read - SENTENCES.keys() == set()
 
     # Whether a reason is proved is added to its name.
     names = {name.removesuffix(", proved") for name in SENTENCES}

@@ -75,7 +75,7 @@ def test_other_words_are_candidates_if_no_target_fits() -> None:
     assert late.notes == (f"Board 1: {single.advise('crane YGG.G').note}",)
 
 
-def test_weights_are_refused() -> None:
+def test_weights_are_refused_with_several_boards() -> None:
     """All targets are equally likely."""
     game = Game("wordle", ["brick", "crane"], weights={"brick": 1, "crane": 2})
 

@@ -70,7 +70,7 @@ def table_of(name: str) -> tuple[Game, FirstGuesses]:
     return game, first
 
 
-def test_each_table_belongs_to_a_game() -> None:
+def test_each_table_of_first_guesses_belongs_to_a_game() -> None:
     """No table is left over."""
     folder = shipped_config().parent / "first-guesses"
     today = Game("today")._lists
@@ -86,8 +86,8 @@ def test_each_table_belongs_to_a_game() -> None:
     assert sorted(folder.glob("*.parquet")) == sorted(files)
 
 
-def test_todays_numbers_equal_a_search() -> None:
-    """Expected guesses in the table of `today` equal those of a search."""
+def test_numbers_of_the_game_today_equal_a_search() -> None:
+    """Expected guesses in the table of `today` equal a search's."""
     game, first = table_of("today")
     drawn = np.random.default_rng(1).choice(len(game.guesses), 3, replace=False).tolist()
     matrix = position_after(replace(game._lists, first_guesses=nothing), ()).matrix
@@ -104,7 +104,7 @@ def test_todays_numbers_equal_a_search() -> None:
     "name", ["wordle", *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])]
 )
 def test_the_order_and_the_totals(name: str) -> None:
-    """The order is the metric's; totals are at most those of greedy trees."""
+    """The metric sorts the table; no total is above a greedy tree's."""
     game, first = table_of(name)
     matrix, count = game.replies, len(game.guesses)
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
@@ -151,7 +151,7 @@ def test_other_totals_are_reached_by_trees() -> None:
     ("name", "covered"),
     [("wordle", 2309), ("wordle-original", 1002), ("nyt", 2687), ("today", 14855)],
 )
-def test_totals_of_a_weaker_search(name: str, covered: int) -> None:
+def test_totals_of_a_weaker_search_cover_documented_words(name: str, covered: int) -> None:
     """data/README.md says how many words a look-ahead or an exact search covers."""
     _, first = table_of(name)
 
@@ -172,7 +172,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
         assert all(first.expected(word)[1] for word in (*best, *popular)), name
 
 
-def test_the_proved_first_guess() -> None:
+def test_the_proved_first_guess_bounds_all_others() -> None:
     """The best tree's total is proved, and bounds all other first guesses."""
     game, first = table_of("nyt")
 

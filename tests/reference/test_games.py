@@ -187,7 +187,7 @@ def test_ab_game_of_two_places(symbols: int) -> None:
     [(2, 2), (2, 3), (2, 4), (3, 2), pytest.param(2, 5, marks=pytest.mark.slow)],
 )
 def test_black_pegs_alone(pegs: int, colours: int) -> None:
-    """Worst cases and least totals of black-peg Mastermind are those of trying everything.
+    """Worst cases and least totals of black-peg Mastermind equal trying everything.
 
     Jäger and Peczarski (2011) have formulas for few pegs, which their abstract does not show.
     """

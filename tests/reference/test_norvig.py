@@ -2,7 +2,7 @@
 
 Its games of random guesses are its own: they are compared as samples. `norvig.json` tells what is
 printed from what is exact. Where floating-point sums of its code break exact ties by rounding, the
-totals and histograms here are those of exact arithmetic and list order.
+totals and histograms here come from exact arithmetic and list order.
 """
 
 import json
@@ -94,7 +94,7 @@ def test_the_report_on_random_play_by_one_command(game: str, tmp_path: Path) -> 
 def test_ties_of_its_code(game: str, matrices: dict[str, ReplyMatrix]) -> None:
     """The total of its code for expectation, any guess allowed: rounding decides exact ties.
 
-    The total is not printed. Its mean has the same two decimals as that of the exact tree.
+    The total is not printed. Its mean has the same two decimals as the exact tree's.
     """
     matrix, facts = matrices[game], FACTS["greedy"][f"{game}/expectation-any"]
     total = _total_by_rounding(matrix, np.arange(len(matrix.targets)))

@@ -1,6 +1,6 @@
 """Proved optima, as an exhaustive search in C++ found them before.
 
-The totals are those of Alex Selby's program (alex1770/wordle), run on the same lists. Where he
+The totals come from Alex Selby's program (alex1770/wordle), run on the same lists. Where he
 limits trees to six guesses and a longer tree is better (hard mode), so do we.
 """
 
@@ -19,7 +19,7 @@ from tests.conftest import ROOT, nightly
 from tests.reference import proved
 
 
-# That of mode `any` takes half a minute: test_results.py has it, from the pipeline.
+# The tree of mode `any` takes half a minute: test_results.py has it, from the pipeline.
 @pytest.mark.parametrize(("mode", "total", "raised"), [("consistent", 8122, 8272)])
 def test_least_totals(
     mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]

@@ -307,7 +307,7 @@ def test_strategies(recipe: str, counts: list[int], slovl: ReplyMatrix) -> None:
     ],
 )
 def test_means(recipe: str, own: int, mean: float, slovl: ReplyMatrix) -> None:
-    """Means of all words, or without the one that is right at once; that of колит is 3.640055."""
+    """Means are of all words, or without the first guess itself; колит has 3.640055."""
     total = grow_tree(slovl, Recipe.parse(recipe)).total
     assert round((total - own) / (len(slovl.targets) - own), 6) == mean
 
@@ -343,8 +343,8 @@ def test_sure_words(slovl: ReplyMatrix) -> None:
         ([0, 1, 39, 49, 17, 4], 3.855),  # опека
     ],
 )
-def test_means_of_people(games: list[int], mean: float) -> None:
-    """110 games that people played by each strategy, with two to six guesses."""
+def test_means_of_players(games: list[int], mean: float) -> None:
+    """Players used each strategy in 110 games, with two to six guesses."""
     scores = tuple(np.repeat(range(1, len(games) + 1), games).tolist())
     found = summarise(Scores("", "", "", "", ("",) * len(scores), (scores,)))
     assert found["histogram"] == games
@@ -375,7 +375,7 @@ def test_letters_known(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("packages")
-def test_openings_as_people_play_them(slovl: ReplyMatrix) -> None:
+def test_openings_as_players_use_them(slovl: ReplyMatrix) -> None:
     """The article's words for норка and опека by the vowels that are known, and then it attacks.
 
     The figures are our own: 14,641 guesses by опека, and 14,619 if the last word is tried at once.

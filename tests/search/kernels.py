@@ -272,7 +272,7 @@ def forms(search: Search, targets: Sequence[int]) -> list[int]:
 def one_of_each_form(
     search: Search, targets: Sequence[int], *, any_allowed: bool
 ) -> list[int]:
-    """Return the guesses that stay of all, the last first, where those of one form are dropped."""
+    """Return one guess of each form among all guesses, the last guess first."""
     frame, pending = search.stack.frames[1], search.stack.pending[1]
     guesses = np.arange(len(search.problem.codes))[::-1]
     pending[:-1]["guess"] = guesses

@@ -110,7 +110,7 @@ def _states(search: Search, truth: BruteForce) -> Iterable[State]:
 def check_table(
     search: Search, truth: BruteForce, *, feasibility_only: bool = False
 ) -> None:
-    """Compare every entry with brute force; every entry must be that of some state."""
+    """Compare every entry with brute force; every entry must belong to some state."""
     entries = kernels.entries_of(search.stack.table)
     seen: set[Key] = set()
     for targets, features, allowed in _states(search, truth):

@@ -88,7 +88,7 @@ def sets(draw: st.DrawFn, least: int = 1) -> tuple[Known, list[int]]:
 
 @examples(60)
 @given(drawn=sets(4), number=st.integers(0, 1 << 16))
-def test_keys_are_those_of_images(drawn: tuple[Known, list[int]], number: int) -> None:
+def test_images_of_a_set_have_its_key(drawn: tuple[Known, list[int]], number: int) -> None:
     """A set and its image have one key, where all ties were tried; every element leads to it."""
     known, targets = drawn
     moves = known.of_targets[number % len(known.of_targets)]
@@ -161,7 +161,7 @@ def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
 
 @examples(40)
 @given(drawn=sets(4))
-def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
+def test_equivalent_guesses_share_a_form(
     drawn: tuple[Known, list[int]],
 ) -> None:
     """Two guesses have one form exactly if a symmetry of the set leads from one to the other."""
@@ -238,10 +238,8 @@ def plain(matrix: ReplyMatrix) -> ReplyMatrix:
 @pytest.mark.parametrize("limit", [None, 4, 5])
 @pytest.mark.parametrize("mode", ["any", "consistent"])
 @pytest.mark.parametrize("name", GAMES)
-def test_totals_are_those_of_a_search_without_symmetry(
-    name: str, mode: str, limit: int | None
-) -> None:
-    """Of every first guess; trees that are read out, of beams too, have the same totals."""
+def test_symmetry_changes_no_totals(name: str, mode: str, limit: int | None) -> None:
+    """Totals of all first guesses stay the same, and so do totals of trees that are read out."""
     matrix = game(name).matrix
     search, other = Search(matrix, mode, limit), Search(plain(matrix), mode, limit)
     feasibility = Search(matrix, mode, limit, feasibility_only=True)

@@ -84,7 +84,7 @@ def test_conflict_sets_rule_out_what_is_infeasible(
 
 
 def test_a_cleared_search_knows_no_conflict_sets() -> None:
-    """Its next answer does not depend on earlier questions."""
+    """The next answer of a cleared search does not depend on earlier questions."""
     search = kernels.new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
     assert kernels.drop_conflicting(search, [0, 1, 2], [[0, 1, 2]]) == [0, 1, 2]
 

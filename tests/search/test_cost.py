@@ -33,7 +33,7 @@ def test_costs_go_on_after_their_row() -> None:
 
 
 def test_costs_that_are_too_large_are_refused() -> None:
-    """Their sums would not fit."""
+    """Costs whose sums would not fit into integers are refused."""
     with pytest.raises(InputError, match="lower the costs"):
         Search(star(5), "any", cost=Cost((1, 1 << 49), 1))
 

@@ -33,7 +33,7 @@ tables = st.lists(
     first=st.integers(0, 8),
     data=st.data(),
 )
-def test_counts_are_those_of_partitions(
+def test_counts_equal_partitions(
     table: list[list[int]],
     dtype: type[np.unsignedinteger],
     order: list[int],
@@ -56,7 +56,7 @@ def test_counts_are_those_of_partitions(
 
 
 @given(data=st.data())
-def test_marked_repeats_are_those_of_partitions(data: st.DataObject) -> None:
+def test_marked_repeats_equal_partitions(data: st.DataObject) -> None:
     """For any codes, any of the targets and any block of guesses, longer than one of marks too."""
     size = data.draw(st.integers(1, 12))
     guesses = data.draw(st.sampled_from([1, 5, MARKED_TOGETHER, 2 * MARKED_TOGETHER + 3]))

@@ -90,7 +90,7 @@ def test_how_exact_scores_of_information_are(sizes: list[int]) -> None:
     ],
 )
 def test_values_of_a_partition(name: str, value: float) -> None:
-    """The numbers that people publish, of branches of 4, 2, 1 and 1 targets."""
+    """Branches of 4, 2, 1 and 1 targets have the numbers that are usually published."""
     assert METRICS[name].value([4, 2, 1, 1]) == value
 
 

@@ -76,7 +76,7 @@ def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) 
 
 @pytest.mark.parametrize("metric", ALL, ids=lambda metric: metric.name)
 def test_bounds_hold_for_every_partition(metric: Metric) -> None:
-    """Floors and least scores are below all partitions; the least score is that of one of them."""
+    """Floors and least scores are below all partitions; one of them has the least score."""
     tables = partitions.score_tables([metric], LIMIT)
     floors, bounds = partitions.floors_of(tables)[0], partitions.bound_tables(tables, LIMIT)
     for targets in range(1, 13):
@@ -157,10 +157,8 @@ def plain_splits(
 
 @pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
 @pytest.mark.parametrize("kind", [np.uint8, np.uint16])
-def test_splits_are_those_of_a_plain_count(
-    metric: Metric, kind: type[np.unsignedinteger]
-) -> None:
-    """Every number of every guess is that of its branches."""
+def test_splits_equal_a_plain_count(metric: Metric, kind: type[np.unsignedinteger]) -> None:
+    """Every number of every guess follows from its branches."""
     random = np.random.default_rng(0)
     codes = random.integers(RIGHT, size=(30, 40)).astype(kind)
     codes[random.permutation(30)[:20], random.permutation(40)[:20]] = RIGHT

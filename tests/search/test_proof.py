@@ -257,7 +257,7 @@ def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:
 
 
 def test_open_first_guesses_bound_the_least_worst_case() -> None:
-    """A part that was stopped early knows no limit below that of its start: its bounds count."""
+    """A part that was stopped early knows no limit below its first one: its bounds count."""
     matrix = compute_replies("wordle", ["slate", "crane", "match", "hatch", "patch"])
     objective = Objective("any", worst_case="first")
     tree = find_incumbent(matrix, objective)

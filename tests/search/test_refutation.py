@@ -35,7 +35,7 @@ def matrix(matrices: dict[str, ReplyMatrix]) -> ReplyMatrix:
 def test_any_number_of_parts_makes_the_same_proof(
     parts: int, matrix: ReplyMatrix, tmp_path: Path
 ) -> None:
-    """Entries that went through files are those of one call; parts may even be empty."""
+    """Entries that went through files equal the entries of one call; parts may even be empty."""
     incumbent = find_incumbent(matrix, OBJECTIVE)
     key = part_key(matrix, OBJECTIVE, incumbent)
     blocks: Blocks = {}

@@ -34,7 +34,7 @@ def partition(matrix: ReplyMatrix, targets: list[int], guess: int) -> Partition:
 def test_one_guess_for_each_way_to_split(
     matrix: ReplyMatrix, is_sorted: bool, data: st.DataObject
 ) -> None:
-    """The first of each, in the order given or those of most replies first, and in a list of it."""
+    """The first guess of each split is listed, in the given order or by number of replies."""
     search = kernels.new_search(matrix, "any")
     everything = range(len(matrix.targets))
     size = data.draw(st.integers(3, len(everything)))
@@ -151,7 +151,7 @@ def test_counted_scans_equal_others(
 
 
 def test_real_scans_are_counted_and_marked(wordle_words: tuple[str, ...]) -> None:
-    """The test above compares two ways to count: sets of 40 are counted, those of 41 marked."""
+    """The test above compares two ways to count: sets of 40 are counted, sets of 41 marked."""
     search = real_search(wordle_words, "wordle", TOTAL)
     counts, marks = search.stack.branch_counts, search.stack.marks
 

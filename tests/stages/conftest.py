@@ -13,7 +13,7 @@ from tests.support.stage_files import grown
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Return a folder where `other` has files with the names of those of `class`."""
+    """Return a folder where `other` and `class` have files with the same names."""
     folder = tmp_path_factory.mktemp("by hand")
     for name, words in (("class", wordle_words[::20]), ("other", wordle_words[20::20])):
         make_game(folder / name, words)

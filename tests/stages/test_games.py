@@ -1,4 +1,4 @@
-"""Games that are played beside the trees: evil games, and people's own games."""
+"""Games that are played beside the trees: evil games, and players' own games."""
 
 from pathlib import Path
 
@@ -28,8 +28,8 @@ def judge(folder: Path, games: Path, out: Path, **others: object) -> None:
     judge_people(folder / "class/class.parquet", games, [folder / SCORES], *files, **others)  # type: ignore[arg-type]
 
 
-def test_several_people(folder: Path, tmp_path: Path) -> None:
-    """Other people are drawn under the names of their files."""
+def test_several_players(folder: Path, tmp_path: Path) -> None:
+    """Other players are drawn under the names of their files."""
     mine, anna = tmp_path / "mine.csv", tmp_path / "anna.csv"
     mine.write_text("target,guesses\naback,3\n")
     anna.write_text("target,guesses\naback,4\n")
@@ -40,8 +40,8 @@ def test_several_people(folder: Path, tmp_path: Path) -> None:
     assert "anna 4.00, max-any" in (tmp_path / "people.svg").read_text("utf-8")
 
 
-def test_a_file_of_several_people(folder: Path, tmp_path: Path) -> None:
-    """Each person needs a separate file."""
+def test_a_file_of_several_players_is_refused(folder: Path, tmp_path: Path) -> None:
+    """The message names the players, and asks for a file of each player."""
     several = tmp_path / "several.csv"
     several.write_text("player,target,guesses\nAnn,aback,3\nBob,aback,4\n")
 

@@ -8,7 +8,7 @@ from guesstree.study.artifacts import store_replies
 
 
 def test_the_page_of_a_ranking(tmp_path: Path) -> None:
-    """It has the twenty best and the five worst of 125 codes."""
+    """The page of a ranking has the twenty best and the five worst of 125 codes."""
     codes = ["".join(code) for code in product("12345", repeat=3)]
     store_replies(tmp_path / "codes.parquet", "pegs", codes)
 

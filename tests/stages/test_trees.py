@@ -10,7 +10,7 @@ from guesstree.stages.trees import grow_trees
 
 
 def test_scores_of_a_tree(folder: Path) -> None:
-    """They are in the order of the targets."""
+    """The scores of a tree are in the order of the targets."""
     scores = pl.read_parquet(folder / "class/scores/max-any.parquet")
 
     assert scores["target"].to_list()[:2] == ["aback", "adept"]

@@ -188,7 +188,7 @@ def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> i
 @pytest.mark.parametrize("words", [2, 3])
 @pytest.mark.parametrize("seed", range(2 * TIMES))
 def test_openings_of_random_games(seed: int, words: int) -> None:
-    """Their totals are those of branch after branch; no tried opening is better than the first."""
+    """Totals of openings are sums over branches; no tried opening is better than the first."""
     random = np.random.default_rng(seed)
     matrix = made_game(random.integers(4, size=(16, 14)), range(14))
     openings = [tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)]

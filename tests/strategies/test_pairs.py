@@ -38,7 +38,7 @@ words_of_few_letters = st.lists(
 
 @given(words=words_of_few_letters, first=st.integers(0, 80))
 def test_characters_bound_what_a_pair_tells(words: list[str], first: int) -> None:
-    """No pair has a smaller total than its bound; joint totals are those of plain counting."""
+    """No pair has a smaller total than its bound; joint totals equal a plain count."""
     every = list(map("".join, product("abc", repeat=4)))
     matrix = compute_replies("wordle", words, every)
     characters = characters_of(matrix)

@@ -64,7 +64,7 @@ def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
 def test_played_out_openers_equal_trees_of_their_branches(
     matrix: ReplyMatrix, recipes: list[Recipe], data: st.DataObject
 ) -> None:
-    """After any first guess, totals and worst cases are those of the tree with that opening."""
+    """After any first guess, total and worst case equal the numbers of its tree."""
     every = range(len(matrix.guesses))
     openers = data.draw(
         st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True)

@@ -163,7 +163,7 @@ def test_an_opening_is_played_whatever_the_replies(
 
 
 def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None:
-    """With ties by openers, the tree is that of a list in the order of the ranking."""
+    """Ties by openers give the tree of a list that is in the ranking's order."""
     jotto = matrices["jotto"]
     order = np.argsort(rank_openers(jotto)["max_rank"].to_numpy())
     recipe = Recipe.parse("max-any ties=prefer-consistent ties=openers")

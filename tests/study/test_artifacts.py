@@ -195,7 +195,7 @@ def test_files_of_others(
 
 
 def test_artifacts_of_another_kind(tmp_path: Path) -> None:
-    """They are as they should be, and stay; nothing is written."""
+    """Sound artifacts of another kind are refused, and nothing is written."""
     game, words, out = (tmp_path / name for name in ("g.parquet", "w.parquet", "o.csv"))
     store_replies(game, "wordle", ["raise", "slate"])
     tree, scores = grown(game, tmp_path, "max-any")

@@ -200,7 +200,7 @@ def test_long_values_are_cut(key: str, value: object, config: dict[str, Any]) ->
 
 
 def test_packages_that_are_missing_are_named(config: dict[str, Any]) -> None:
-    """They are checked before strategies that only they have."""
+    """Packages are checked before the strategies that only they have."""
     needed = {"numpy": "pip install numpy", "guesstree-none": "pip install examples/none"}
     config |= {"packages": needed, "strategies": ["none-any"]}
 

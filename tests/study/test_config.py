@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 
 
 def test_shipped_games_are_sound() -> None:
-    """Their config, which is not checked when a game is opened, passes the check unchanged."""
+    """The config of shipped games, which opening does not check, passes the check unchanged."""
     file = shipped_config()
     origin = Origin.load(file)
 
@@ -24,7 +24,7 @@ def test_shipped_games_are_sound() -> None:
 
 
 def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
-    """Missing values come from the schema; the proofs of a game come before those of the config."""
+    """Missing values come from the schema; a game's own `proofs` override the config's."""
     config["games"]["class"]["proofs"] = {"minutes": 2}
     given = deepcopy(config)
 

@@ -51,7 +51,7 @@ def test_strategies_of_a_game(stages: Stages) -> None:
 
 
 def test_lists_and_games_by_key(stages: Stages) -> None:
-    """Those without the key are omitted."""
+    """Lists and games without the key are omitted."""
     assert stages.lists_with("from") == ["fewer", "more"]
     assert stages.games_with(stages.pairs) == stages.games_with(stages.followed) == ["few"]
     assert stages.games_with(lambda _: []) == []
@@ -115,7 +115,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_config_of_the_last_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is found from everywhere; the same config is not recorded again."""
+    """The config of the last run is found from any folder, and is not recorded twice."""
     results = folder / "results"
     for name in ("one.yaml", "two.yaml"):
         write_record(results, [folder / name])

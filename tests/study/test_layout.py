@@ -1,4 +1,4 @@
-"""The layout of all artifacts is that of its version: what changes it raises `LAYOUT`.
+"""The layout of all artifacts belongs to its version: what changes it raises `LAYOUT`.
 
 `layout.json` has the version, the checksum of a small artifact of each kind, and the bytes of one.
 After `LAYOUT` was raised, `python -m tests.study.test_layout` writes it anew. It need not rise
@@ -69,13 +69,13 @@ def metric_of(column: str) -> str:
     return column.removeprefix("weighted_").removesuffix("_rank")
 
 
-def test_the_layout_is_that_of_its_version(tmp_path: Path) -> None:
+def test_the_layout_belongs_to_its_version(tmp_path: Path) -> None:
     """No kind of artifact changed since `LAYOUT` was raised."""
     golden = json.loads(GOLDEN.read_text())
     now = found(tmp_path, new={*METRICS} - {*golden["metrics"]})
-    said = "raise LAYOUT, then run: python -m tests.study.test_layout"
+    remedy = "raise LAYOUT, then run: python -m tests.study.test_layout"
 
-    assert (golden["layout"], golden["checksums"]) == (LAYOUT, now["checksums"]), said
+    assert (golden["layout"], golden["checksums"]) == (LAYOUT, now["checksums"]), remedy
 
     stored = tmp_path / "stored.parquet"
     stored.write_bytes(base64.b64decode(golden["words.parquet"]))

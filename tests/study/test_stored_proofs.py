@@ -66,7 +66,7 @@ def test_parts_and_incumbents_of_other_code(
 
 
 def test_an_objective_that_is_nested_too_deeply(tmp_path: Path) -> None:
-    """It is found before a proof is read."""
+    """An objective that is nested too deeply is refused before the proof is read."""
     game, files = tmp_path / "g.parquet", proof_files(tmp_path)
     store_replies(game, "wordle", ["crane", "raise", "slate"])
     proved(game, files)

@@ -55,17 +55,17 @@ def finding(*folders: object) -> dict[str, str]:
 def guesstree_here(
     *args: object, cwd: Path, typed: str = "", encoding: str = "utf-8", code: int | None = 0
 ) -> Run:
-    """Run the command in a folder, and return how it ended, with this code, and what it said.
+    """Run the command in a folder, and return how it ended, with this code, and its output.
 
-    `typed` is its standard input, which is not a terminal, and `encoding` that of its output.
+    `typed` is the standard input, which is not a terminal; `encoding` is the output's.
     """
     command = ["guesstree", *map(str, args)]
-    said, complained = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
+    output, errors = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
     with (
         pytest.MonkeyPatch.context() as patch,
         contextlib.chdir(cwd),
-        contextlib.redirect_stdout(said),
-        contextlib.redirect_stderr(complained),
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(errors),
     ):
         patch.setattr(sys, "argv", command)
         patch.setattr(sys, "stdin", io.StringIO(typed))
@@ -74,10 +74,10 @@ def guesstree_here(
             status = 0
         except SystemExit as end:
             status = int(end.code or 0)
-    return ended(Run(command, status, _text(said), _text(complained)), code)
+    return ended(Run(command, status, _text(output), _text(errors)), code)
 
 
-def said(folder: Path, *args: object) -> str:
+def output_of(folder: Path, *args: object) -> str:
     """Return what a command prints."""
     return guesstree_here(*args, cwd=folder).stdout
 
@@ -87,14 +87,14 @@ def refused(folder: Path, *args: object) -> str:
     return guesstree_here(*args, cwd=folder, code=1).stderr
 
 
-def asked(folder: Path, *args: object) -> Any:
+def json_of(folder: Path, *args: object) -> Any:
     """Return what a command prints as JSON."""
-    return json.loads(said(folder, *args, "--json"))
+    return json.loads(output_of(folder, *args, "--json"))
 
 
 def rows_of(folder: Path, *args: object) -> Any:
     """Return the rows that a command prints as JSON."""
-    return asked(folder, *args)["rows"]
+    return json_of(folder, *args)["rows"]
 
 
 def arguments() -> Iterator[tuple[str, Any]]:

@@ -1,4 +1,4 @@
-"""What a run costs, as a ratio: its CPU seconds divided by those of a fixed plain program.
+"""What a run costs, as a ratio: its CPU seconds divided by a fixed plain program's.
 
     python -m tests.support.cost make results CORES=2
 
@@ -56,7 +56,7 @@ def main(command: Sequence[str]) -> int:
 
 
 def command_seconds(command: Sequence[str]) -> tuple[float, list[float]]:
-    """Return the CPU seconds of a command and all that it starts, and those of the plain program.
+    """Return the CPU seconds of a command and all that it starts, and of the plain program.
 
     Raises
     ------

@@ -66,16 +66,16 @@ serve(sys.argv[1])
 
 
 def run_snakemake(args: Sequence[str], folder: Path, env: Mapping[str, str]) -> Run:
-    """Run Snakemake in a folder and an environment; return how it ended and what it said."""
+    """Run Snakemake in a folder and an environment; return how it ended and its output."""
     with TemporaryDirectory() as name:
         streams = [Path(name, stream) for stream in ("stdout", "stderr")]
         given = (args, folder, dict(env), _python_of_jobs(), streams)
         process = _SERVER.Process(target=_be_snakemake, args=given)
         process.start()
         process.join()
-        said = [path.read_text("utf-8") for path in streams]
+        printed = [path.read_text("utf-8") for path in streams]
 
-    return Run(["snakemake", *args], process.exitcode or 0, *said)
+    return Run(["snakemake", *args], process.exitcode or 0, *printed)
 
 
 def _be_snakemake(

@@ -40,7 +40,7 @@ GAMES = (
     "[25/11, 08:12] Ann: Wordle 1,234 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n",
     "25.11.23, 08:12 - Bob: guesstree x 2/6\n🟩🟩🟩🟩🟩\n25.11.23, 08:13 - Ann: 8/10\n",
 )
-"""Finished games in the forms that people have them."""
+"""Finished games in the forms in which players have them."""
 
 NET = {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}
 WHOLE = {

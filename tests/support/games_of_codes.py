@@ -39,7 +39,7 @@ def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:
 def made_game(codes: ArrayLike, positions: Sequence[int] | None = None) -> ReplyMatrix:
     """Return the game with these codes, guesses x targets.
 
-    `positions` are those of the targets among the guesses, by default the first ones. There, the
+    `positions` says where targets are among the guesses, by default the first ones. There, the
     code of a right guess, which is one more than the largest, replaces the code given.
     """
     table = np.array(codes, np.uint8)

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 CONF = Path("/etc/slurm/slurm.conf")
-"""Where job steps look, which are not told of another place."""
+"""The config that job steps read by default."""
 
 CGROUPS = Path("/sys/fs/cgroup")
 """What Slurm's daemons look for when they start. A bare container may be without."""

@@ -77,7 +77,6 @@ class Handler(BaseRequestHandler):
 
     def send(self, path: str, request: bytes) -> None:
         """Send the answer of a path."""
-        self.server.asked.set()
         if path in WITHOUT_END:
             begin, piece, pause = WITHOUT_END[path]
             self.request.sendall(begin)
@@ -102,7 +101,6 @@ class Server(ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.stopped = threading.Event()
-        self.asked = threading.Event()
         self.answers = dict(AT_ONCE)
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
 

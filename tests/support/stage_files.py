@@ -195,19 +195,19 @@ def proved(
     **search: Any,
 ) -> None:
     """Prove a strategy in three steps, and write the files of its proof."""
-    asked: dict[str, Any] = {"strategy": strategy, "openers": openers}
+    goal: dict[str, Any] = {"strategy": strategy, "openers": openers}
     with TemporaryDirectory() as folder:
         incumbent, part, checkpoint = (
             Path(folder, name) for name in ("best", "part", "draft")
         )
-        find_incumbent(replies, incumbent, nodes=nodes, **asked)
+        find_incumbent(replies, incumbent, nodes=nodes, **goal)
         settings: dict[str, Any] = {
             "part": "1-of-1",
             "exact": EXACT_OPENERS,
             "checkpoint": checkpoint,
         }
-        refute_openers(replies, incumbent, part, **{**settings, **search}, **asked)
-        conclude_proof(replies, incumbent, [part], files, **asked)
+        refute_openers(replies, incumbent, part, **{**settings, **search}, **goal)
+        conclude_proof(replies, incumbent, [part], files, **goal)
 
 
 def proof_files(folder: Path, name: str = "optimal-any") -> ProofFiles:

@@ -45,12 +45,12 @@ def packages(*folders: str) -> set[str]:
     return {plain(known.get(name, [name])[0]) for name in modules}
 
 
-def test_what_the_package_imports_is_what_it_asks_for() -> None:
-    """Neither a package that another one happens to bring, nor one that nothing uses."""
+def test_imports_of_the_package_equal_its_requirements() -> None:
+    """The package imports all that it requires, and nothing else."""
     assert packages("src", "workflow") == (CORE | OPTIONAL) - DATA
 
 
-def test_what_tests_and_docs_import_is_asked_for() -> None:
-    """The packages of developers include them."""
+def test_imports_of_tests_and_docs_are_declared() -> None:
+    """Imports of tests, docs and tools are among the declared packages."""
     named = CORE | OPTIONAL | {plain(one) for group in GROUPS.values() for one in group}
     assert packages("tests", "docs", "tools") - named == set()

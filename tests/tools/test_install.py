@@ -19,7 +19,7 @@ install.trusted-host='index.example'
 """
 
 
-def test_settings_of_pip_are_those_of_uv() -> None:
+def test_uv_gets_the_settings_of_pip() -> None:
     """The environment goes before files; several values are separated as uv has it."""
     assert install.uv_environment(install.pip_settings(LISTED)) == {
         "UV_DEFAULT_INDEX": "https://index.example/packages",

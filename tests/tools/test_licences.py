@@ -29,7 +29,7 @@ def test_every_pinned_package_is_listed() -> None:
 
 
 def test_the_list_says_what_is_installed() -> None:
-    """The licences are those of the installed packages, where the versions are the same.
+    """The licences equal the installed packages' where the versions are the same.
 
     No package is without a licence, but for those that this system cannot install.
     """

@@ -44,7 +44,7 @@ def plain(requirement: str) -> str:
 
 
 @pytest.mark.parametrize(("lock", "needs"), NEEDS.items())
-def test_all_that_is_asked_for_is_pinned(lock: str, needs: list[str]) -> None:
+def test_every_requirement_is_pinned(lock: str, needs: list[str]) -> None:
     """`make lock UPGRADE=` adds what is missing."""
     assert {plain(one) for one in needs} <= {name for name, _ in pins(lock)}
 

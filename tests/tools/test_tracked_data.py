@@ -59,7 +59,7 @@ def test_without_git(
 def test_an_unpacked_sdist_ships_all_that_it_has(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The folder has no repository, or that of a folder above it."""
+    """An unpacked sdist is in no repository, or in the repository of a folder above it."""
     (project / "unpacked").mkdir()
     for name in ("pyproject.toml", "data"):
         (project / name).rename(project / "unpacked" / name)

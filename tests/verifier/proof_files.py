@@ -128,8 +128,8 @@ def copies(files: Files, folder: Path) -> Files:
 def refused(files: Files, sentence: str) -> None:
     """Check that command and library refuse the files in one sentence with a file's name."""
     game, tree, certificate = files
-    asked = ("verify", game, tree, "--certificate", certificate)
-    run = guesstree_here(*asked, cwd=game.parent, code=1)
+    command = ("verify", game, tree, "--certificate", certificate)
+    run = guesstree_here(*command, cwd=game.parent, code=1)
     with pytest.raises(InputError, match=sentence) as caught:
         verify(*files)
     assert run.stderr == f"guesstree: {caught.value}\n"

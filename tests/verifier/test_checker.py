@@ -128,8 +128,8 @@ def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> 
         return
     about = {"game": "g", "strategy": "s", "rule": matrix.rule.name}
     about |= {"fingerprint": matrix.fingerprint}
-    asked = {"mode": mode, "row": row, "step": step, "limit": limit, "worst_case": ""}
-    asked |= {"openers": [], "weights": weights}
+    objective = {"mode": mode, "row": row, "step": step, "limit": limit, "worst_case": ""}
+    objective |= {"openers": [], "weights": weights}
     entries: Table = [
         {"guess": guess, "limit": limit, "like": None, "status": "exact"}
         | {"bound": None if one[0] == math.inf else int(one[0])}
@@ -141,7 +141,7 @@ def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> 
         )
         store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
         write_rows(path, rows_of(tree, matrix), about | {"mode": mode})
-        write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
+        write_rows(certificate, entries, about | {"objective": json.dumps(objective)})
         facts = checker.verify(game, path, certificate, 10_000)
         assert facts["cost"] == cost
         assert facts["tried"]
@@ -152,7 +152,7 @@ def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> 
             "bound": entry["bound"] + 1,
             "status": data.draw(st.sampled_from(STATUSES)),
         }
-        write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
+        write_rows(certificate, entries, about | {"objective": json.dumps(objective)})
         with pytest.raises(AssertionError, match=r"is above the tree|is wrong"):
             checker.verify(game, path, certificate, 10_000)
 

@@ -222,7 +222,7 @@ def test_bad_tables_of_answers(tmp_path: Path, name: str, text: str, message: st
 
 
 def test_answers_without_a_day_were_long_ago() -> None:
-    """Their words are used, and older than all others."""
+    """Answers without a day count as used, and as older than all others."""
     known = History.of(
         [Answer(FIRST, "cigar"), Answer(None, "abbey"), Answer(None, "humph")]
     )

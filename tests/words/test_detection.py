@@ -218,7 +218,7 @@ def test_words_that_come_twice_in_every_way() -> None:
 
 
 def test_blank_lines_before_a_remark_count() -> None:
-    """The number of a line is that of the file, and many blank lines take no time."""
+    """Lines are numbered as in the file, and many blank lines take no time."""
     text = "\n" * 100_000 + "# remark\ncrane\ntrace\nslate\nno word\n"
 
     assert detect_list(text, "list").notes == (

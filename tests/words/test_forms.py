@@ -33,7 +33,7 @@ from guesstree.words.forms import (
 from guesstree.words.generators import generated_list
 from guesstree.words.lists import DERIVATIONS, WordList, derived_list, read_words
 from tests.oracles import BruteForce, pegs_text, wordle_text
-from tests.support.commands import asked, guesstree_here, make, refused, said
+from tests.support.commands import guesstree_here, json_of, make, output_of, refused
 from tests.support.games_of_codes import LETTERS, TAMIL
 from tests.support.stage_files import run_steps
 
@@ -74,7 +74,7 @@ def test_spellings_of_a_word(text: str, tmp_path: Path) -> None:
     ],
 )
 def test_added_words_are_checked(text: str, message: str, tmp_path: Path) -> None:
-    """A word of a config is refused as those of files are: one sentence names it."""
+    """Words of a config are refused like words of files: one sentence names the word."""
     with pytest.raises(InputError, match=re.escape(f"added word {message}")):
         words_of_config(tmp_path, "норка", "cyrillic", text)
 
@@ -290,7 +290,7 @@ def test_a_letter_with_a_mark_is_one_letter() -> None:
     ],
 )
 def test_lists_of_other_scripts(text: str, words: int) -> None:
-    """Words of any script are read; those of one length are a list."""
+    """Words of any script are read; words of one length make a list."""
     found = detect_list(text, "list")
 
     assert 0 < len(found.words) <= words
@@ -335,7 +335,7 @@ def test_a_file_is_read_with_its_letters(tmp_path: Path) -> None:
 
 
 def test_lists_that_are_derived() -> None:
-    """First letters, repeated letters and anagrams are those that people see."""
+    """First letters, repeated letters and anagrams are about letters as people see them."""
     words = ("கடகு", "கடல்", "டகல்", "படகு", "கககு", "குகுகு")
     listed = WordList(words, form_of(words))
 
@@ -376,7 +376,7 @@ def test_replies_to_tamil_words(rule: str, oracle: Any) -> None:
 
 
 @pytest.mark.parametrize("rule", [*map(RULES.get, ("wordle", "jotto", "pegs"))])
-def test_the_reply_of_a_pair_is_that_of_the_matrix(rule: Rule) -> None:
+def test_the_reply_of_a_pair_equals_the_matrix(rule: Rule) -> None:
     """Words of one, of two and of several characters a letter may be in one list."""
     words = ["abc", "ba\u0331c", "a\u0331b\u0331a", "மaம்", "cab"]
 
@@ -473,7 +473,7 @@ ALPHABET = "அ க கு ட த நி ப ம மா மு ம் ர ல �
 
 def test_commands_with_tamil_words(folder: Path) -> None:
     """A study is begun, advised and reviewed; messages count letters."""
-    turns = asked(folder, "review", "மரம்", "கடல்", "படகு")["turns"]
+    turns = json_of(folder, "review", "மரம்", "கடல்", "படகு")["turns"]
 
     assert f"alphabet: {ALPHABET}\n" in (folder / "config.yaml").read_text("utf-8")
     assert [row["reply"] for row in turns] == ["...", ".G.", "GGG"]
@@ -483,7 +483,7 @@ def test_commands_with_tamil_words(folder: Path) -> None:
 @pytest.mark.parametrize("turn", ["மரம்:..G", "மரம் ⬛\ufe0f⬛\ufe0f🟩", "மரம் 002"])
 def test_advice_after_a_tamil_turn(turn: str, folder: Path) -> None:
     """A word, and its reply in any notation."""
-    assert asked(folder, "advise", turn)["candidates"] == ["நிலம்", "பழம்"]
+    assert json_of(folder, "advise", turn)["candidates"] == ["நிலம்", "பழம்"]
 
 
 def test_a_tamil_game_at_the_prompt(folder: Path) -> None:
@@ -507,7 +507,7 @@ def test_stages_of_a_tamil_study(tmp_path: Path) -> None:
     (tmp_path / "weights.csv").write_text(f"word,weight\n{weights}", "utf-8")
     run_steps(tmp_path, length=3, alphabet=ALPHABET)
 
-    shown = said(
+    shown = output_of(
         tmp_path,
         *("verify", "g.parquet", "trees/optimal-any.parquet"),
         *("--certificate", "proofs/optimal-any.parquet"),

@@ -21,8 +21,8 @@ from guesstree.words.generators import (
 def test_counts_that_are_published() -> None:
     """Primel has 8,363 primes, Mastermind 1,296 codes, bulls and cows 5,040.
 
-    Nerdle has 17,723 equations, 367 of which come to 0, and its mini 206: the counts are those of
-    jacobbrazeal's and orenlivne's studies of Nerdle.
+    Nerdle has 17,723 equations, 367 of which come to 0, and its mini 206: the counts agree
+    with jacobbrazeal's and orenlivne's studies of Nerdle.
     """
     assert len(primes(5)) == 8363
     assert len(codes(4, "123456")) == 1296
@@ -98,7 +98,7 @@ def test_what_cannot_be_generated(
         generated_list(name, length, alphabet)
 
 
-def test_frequent_words_are_those_of_a_plain_count() -> None:
+def test_frequent_words_equal_a_plain_count() -> None:
     """Marks fold unless they are letters of the alphabet; the most frequent words come out."""
     wordfreq = pytest.importorskip("wordfreq")
     german, plain = "abcdefghijklmnopqrstuvwxyzäöü", dict[str, None]()

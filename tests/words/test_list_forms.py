@@ -75,7 +75,7 @@ def accented(tmp_path: Path) -> Path:
 
 
 def test_accents_of_a_list(accented: Path) -> None:
-    """They may be folded; a length chooses the words."""
+    """Accents of a list may be folded; a length chooses the words."""
     assert detect_file(accented, fold_accents=True).words == ("crane", "trone", "pates")
     assert detect_file(accented, length=3).words == ("été",)
     with pytest.raises(
@@ -86,7 +86,7 @@ def test_accents_of_a_list(accented: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore:.*another length")
 def test_accents_of_a_typed_word(accented: Path) -> None:
-    """They can be omitted if only one word of the list fits."""
+    """Accents can be omitted from a typed word if only one word of the list fits."""
     game = Game.from_file(accented)
 
     assert game._lists.word("CRANE") == "crâne"

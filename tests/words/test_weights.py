@@ -133,7 +133,7 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
 
 
 def test_the_least_weight(tmp_path: Path) -> None:
-    """Rarer and unknown words, and those of weight 0, have the least; other words do not matter."""
+    """Rare, unknown and zero-weight words get the least weight; other words do not matter."""
     path = write(tmp_path, "word,count\nraise,3\nslate,0\ncrane,0.25\nother,0\n")
     words = ["raise", "slate", "crane", "trace"]
     found = weights_from_table(words, path, "count", FORM, least=0.5)

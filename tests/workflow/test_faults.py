@@ -11,7 +11,7 @@ import yaml
 
 from guesstree.study.artifacts import store_replies
 from tests.conftest import ROOT
-from tests.support.commands import ran, said
+from tests.support.commands import output_of, ran
 from tests.support.small_study import contents, make_folder, snakemake
 
 SOME = ("results/summary.csv", "results/figures/few", "results/pairs/few.csv")
@@ -97,7 +97,7 @@ def test_no_place_for_kernels(folder: Path) -> None:
     words = ("openers", "--config", "mine.yaml")
     env = os.environ | {"NUMBA_CACHE_DIR": str(folder / "few.txt/below")}
     run = ran([sys.executable, "-m", "guesstree", *words], cwd=folder, env=env)
-    assert run.stdout == said(folder, *words)
+    assert run.stdout == output_of(folder, *words)
 
 
 def test_not_enough_memory(tmp_path: Path) -> None:

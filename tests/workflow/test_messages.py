@@ -60,7 +60,7 @@ def make(folder: Path, *targets: str) -> list[str]:
 
 @pytest.mark.slow
 def test_make_ends_with_the_sentence(folder: Path) -> None:
-    """A failed job's sentence, and that of a config, are the last line on the screen."""
+    """The sentence of a failed job or of a config is the last line on the screen."""
     assert make(folder, "results")[-1] == (
         "guesstree: no guess tree stays within 1 guess, as all 3 first guesses were refuted; "
         "choose a larger limit than 'optimal1-any' has "
@@ -146,7 +146,7 @@ def test_no_config_in_the_folder(tmp_path: Path) -> None:
     )
 
 
-def test_what_failed_jobs_said(tmp_path: Path) -> None:
+def test_sentences_of_failed_jobs(tmp_path: Path) -> None:
     """Each sentence comes once, the first one last; older logs and other lines do not count."""
     for name, text in {
         "old": "guesstree: old\n",

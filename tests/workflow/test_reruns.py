@@ -10,7 +10,7 @@ import yaml
 from guesstree.base.code import PACKAGE
 from guesstree.study.folder import STUDY
 from tests.conftest import ROOT
-from tests.support.commands import said
+from tests.support.commands import output_of
 from tests.support.small_study import CONFIG, contents, make_folder, snakemake
 from tests.workflow import rules_of
 
@@ -92,7 +92,7 @@ def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     snakemake(folder, "--cores", "2", config="other.yaml")
     assert contents(folder) != contents(study)
     assert (folder / "results" / STUDY).read_text() == "other.yaml\n"
-    assert "few: " in said(folder, "compare")
+    assert "few: " in output_of(folder, "compare")
     snakemake(folder, "--cores", "2")
     assert contents(folder) == contents(study)
 

@@ -79,9 +79,9 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     }
 
 
-def test_every_artifact_is_asked_for(study: Path, tmp_path: Path) -> None:
+def test_every_artifact_is_requested(study: Path, tmp_path: Path) -> None:
     """Every file in the results is an input of the last rule: if it is deleted, it is missed."""
-    folder = shutil.copytree(study, tmp_path / "asked")
+    folder = shutil.copytree(study, tmp_path / "requested")
     run = snakemake(folder, "--cores", "1", "--dry-run", "--forcerun", "default")
     (inputs,) = re.findall(r"^rule default:\n    input: (.*)$", run.stdout, re.MULTILINE)
     paths = [study / path for path in inputs.split(", ")]
@@ -120,7 +120,7 @@ def test_what_the_tables_say(study: Path) -> None:
     summary = pl.read_parquet(study / "results/summary.parquet")
     openers = pl.read_parquet(study / "results/openers/few.parquet")
 
-    # A person's games are of some targets only, and no strategy of the findings.
+    # A player's games are of some targets only, and no strategy of the findings.
     assert summary["strategy"].to_list() == [*STRATEGIES, "you", *RECIPES]
     own = summary.filter(strategy="you").row(0, named=True)
     assert (own["game"], own["targets"], own["mean"], own["worst"]) == ("few", 2, 2.0, 3)
@@ -128,7 +128,7 @@ def test_what_the_tables_say(study: Path) -> None:
     findings, *_ = (study / "results/findings.rst").read_text().split(".. list-table::")
     assert "you" not in findings.split()
 
-    # The proof has the least total, with that of its first guess.
+    # The proof has the least total, with the total of its first guess.
     proved = summary.filter("proven").row(0, named=True)
     assert proved["strategy"] == PROVED
     assert proved["lower_bound"] == proved["total"]

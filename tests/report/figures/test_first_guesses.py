@@ -135,7 +135,7 @@ def test_openers_without_totals_have_the_words_left() -> None:
     assert "by words left on average" in texts_in(figure)
 
 
-def test_pairs_that_people_play_are_beside_the_best() -> None:
+def test_popular_pairs_are_drawn_with_the_best() -> None:
     """Each pair has its words left, the fewest at the top."""
     replies = compute_replies("wordle", ["raise", "clout", "arose", "until", "fuzzy"])
 

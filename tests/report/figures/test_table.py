@@ -93,7 +93,7 @@ def gallery(game: Game) -> dict[str, Figure]:
 
 
 def people_of(game: Game) -> Figure:
-    """Return the figure of two people who played different words."""
+    """Return the figure of two players who played different words."""
     games = "player,target,guesses\nAnn,crane,2\nAnn,brick,3\nBob,pound,3\n"
     return people(game, games, "max-any").draw().figure
 
