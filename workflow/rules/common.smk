@@ -82,6 +82,11 @@ def certificates(game):
     return [f"results/proofs/{game}/{name}.parquet" for name in stages.proved(game)]
 
 
+def bounds(game):
+    """Return the lists of bounds of a game's proofs."""
+    return [f"results/proofs/{game}/{name}-bounds.parquet" for name in stages.bounded(game)]
+
+
 def lookaheads(game):
     """Return the tables of a game's look-aheads, one per mode."""
     return [f"results/lookahead/{game}/{mode}.parquet" for mode in stages.lookahead_modes(game)]
@@ -125,6 +130,7 @@ def every_artifact(wildcards):
         *of_all_games(trees),
         *of_all_games(scores),
         *of_all_games(certificates),
+        *of_all_games(bounds),
         *(
             file
             for game in GAMES

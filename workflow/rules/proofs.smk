@@ -60,8 +60,8 @@ rule refute_openers:
         "../scripts/refute_openers.py"
 
 
-# A proof that the config knows is not made again.
-ruleorder: adopt_proof > conclude_proof
+# A proof that the config knows is not made again. Only some goals leave bounds of sets.
+ruleorder: adopt_proof > conclude_with_bounds > conclude_proof
 
 
 rule adopt_proof:
@@ -122,3 +122,17 @@ rule conclude_proof:
         code=PROVING,
     script:
         "../scripts/conclude_proof.py"
+
+
+use rule conclude_proof as conclude_with_bounds with:
+    output:
+        tree="results/trees/{game}/{strategy}.parquet",
+        scores="results/scores/{game}/{strategy}.parquet",
+        certificate="results/proofs/{game}/{strategy}.parquet",
+        bounds="results/proofs/{game}/{strategy}-bounds.parquet",
+    log:
+        "logs/conclude_with_bounds/{game}/{strategy}.log",
+    benchmark:
+        "benchmarks/conclude_with_bounds/{game}/{strategy}.tsv"
+    wildcard_constraints:
+        strategy=one_of(sorted({name for game in GAMES for name in stages.bounded(game)})),

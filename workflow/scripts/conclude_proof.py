@@ -1,4 +1,4 @@
-"""Join the parts of a proof."""
+"""Join the parts of a proof: the outputs are its files, which may include the bounds."""
 
 from guesstree.stages.job import job
 from guesstree.stages.proofs import ProofFiles, conclude_proof
@@ -8,7 +8,7 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         inputs.replies,
         inputs.incumbent,
         inputs.parts,
-        ProofFiles(outputs.tree, outputs.scores, outputs.certificate),
+        ProofFiles(**vars(outputs)),
         strategy=params.strategy,
         openers=params.openers,
     )

@@ -1,6 +1,7 @@
 """Checks trees and certificates with independent code."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from guesstree.api.first_guess_tables import OWN_TOTALS, shipped_first_guesses
 from guesstree.base.constants import EARLIER, THIS_RUN
 from guesstree.base.defaults import TRIED_PAIRS
 from guesstree.base.errors import InputError, reason_of
+from guesstree.base.result import Track, untracked
 from guesstree.base.storage import check_regular
 from guesstree.base.text import counted, first_words, parse_json, proved
 from guesstree.games.modes import Mode
@@ -27,7 +29,7 @@ from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
 from guesstree.study.parquet import RECIPE, Metadata
 from guesstree.study.stored_proofs import OBJECTIVE, stated_in
-from guesstree.verifier import checker
+from guesstree.verifier import checker, claim
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,6 +59,10 @@ class Verification:
         How many first guesses the certificate has, and how many of them are open.
     tried
         Whether an exhaustive search confirmed the bounds.
+    shown
+        The lower bound on all totals that a list of bounds shows; None without a list.
+    checked
+        How many first guesses of the list were checked.
     sentences
         All of this in sentences.
 
@@ -84,6 +90,8 @@ class Verification:
     first_guesses: int | None = None
     open: int | None = None
     tried: bool | None = None
+    shown: int | None = None
+    checked: int | None = None
 
     def __repr__(self) -> str:
         return "\n".join(self.sentences)
@@ -94,14 +102,19 @@ def verify(
     tree: PathName,
     certificate: PathName | None = None,
     *,
+    bounds: PathName | None = None,
+    first: int | None = None,
+    seed: int = 0,
     most: int = TRIED_PAIRS,
+    track: Track = untracked,
 ) -> Verification:
     """Check files of the pipeline with the independent checker of `guesstree.verifier`.
 
     The tree is played against every target. The certificate must agree with the tree, and must list
     each first guess of its mode once. Only open first guesses may have a bound below the cost of
     the tree. The goal must belong to the strategy that the certificate names. In small games, an
-    exhaustive search checks the bounds, too.
+    exhaustive search checks the bounds, too. In large ones, a list of bounds shows without a search
+    that no tree has a lower total.
 
     Parameters
     ----------
@@ -112,8 +125,16 @@ def verify(
         A guess tree.
     certificate
         The certificate of the proof that found the tree.
+    bounds
+        The list of bounds of sets that the proof left; see docs/proofs.md.
+    first
+        Check only so many first guesses of the list, chosen at random: that is no proof.
+    seed
+        The seed of this choice.
     most
         The largest number of pairs of a first guess and a target for an exhaustive search.
+    track
+        Shows how many first guesses of the list are checked.
 
     Returns
     -------
@@ -134,11 +155,13 @@ def verify(
     """
     played, grown = path_of(game), path_of(tree)
     proof = None if certificate is None else path_of(certificate)
-    about = {path: _about(path) for path in filter(None, (played, grown, proof))}
+    listed = None if bounds is None else path_of(bounds)
+    about = {path: _about(path) for path in filter(None, (played, grown, proof, listed))}
 
     # Before the checker sees the files: its errors do not say what a file should be.
     asked = None if proof is None else _asked(proof, about[proof])
-    facts = _facts(played, grown, proof, count_of(most, "most", 0))
+    with _faults(grown):
+        facts = checker.verify(played, grown, proof, count_of(most, "most", 0))
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
     scores = facts["scores"].values()
     values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
@@ -148,6 +171,13 @@ def verify(
         _compare_with_shipped(proof, asked, facts, about[played])
         values |= _values(facts, asked)
         sentences += _of_certificate(values, facts, asked, most)
+    if listed is not None:
+        _check_name(listed, about[listed], _asked(listed, about[listed]))
+        sample = None if first is None else count_of(first, "first", 1)
+        with _faults(grown):
+            found = claim.verify(played, grown, listed, sample, seed, track)
+        values |= {"shown": found["shown"], "checked": found["checked"]}
+        sentences.append(_of_bounds(listed, found, values["guesses"]))
     return Verification(**values, sentences=tuple(sentences))
 
 
@@ -164,10 +194,11 @@ _GOAL = "mode", "row", "step", "limit", "worst_case"
 """The parts of an objective that the name of a strategy determines."""
 
 
-def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> Facts:
-    """Return the facts that the checker finds; raise `InputError` if something is wrong."""
+@contextmanager
+def _faults(tree: Path) -> Iterator[None]:
+    """Turn what the checker finds wrong into an `InputError`."""
     try:
-        return checker.verify(game, tree, proof, most)
+        yield
     except AssertionError as error:
         raise InputError(
             f"{error}; give files of the same game and strategy, or make them again"
@@ -175,7 +206,7 @@ def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> Facts:
     except (OSError, pa.ArrowException, *_MALFORMED) as error:
         raise InputError(
             f"{tree}: cannot be verified, as one of the files is incomplete or was not written by "
-            f"guesstree ({error!r}); give a reply matrix, its tree and its certificate"
+            f"guesstree ({error!r}); give a reply matrix, its tree, and the files of its proof"
         ) from error
 
 
@@ -318,6 +349,36 @@ def _of_certificate(
             f"{proved(EARLIER)}: the bounds were compared with the tree, but their search was not "
             f"repeated, as there are more than {most:,} pairs of guess and target"
         )
+
+
+def _of_bounds(path: Path, found: Facts, total: int) -> str:
+    """Return a sentence on what a list of bounds shows.
+
+    Raises
+    ------
+    InputError
+        It claims more than the tree takes.
+    """
+    shown, first, checked = found["shown"], found["first"], found["checked"]
+    if shown > total:
+        raise InputError(
+            f"{path}: claims that no tree takes less than {shown:,} guesses, but the tree takes "
+            f"{total:,}; prove this strategy again"
+        )
+    if checked < first:
+        return (
+            f"{checked:,} of {counted(first, 'first guess')} were checked at random, and their "
+            "bounds are right: this is no proof"
+        )
+    words = found["openers"]
+    some = f" of trees with {first_words(words, 5)} first" if words else ""
+    by = (
+        f"a list of {counted(found['rows'], 'bound')} was checked for all "
+        f"{counted(first, 'first guess')}"
+    )
+    if shown < total:
+        return f"this is an interval: the least total{some} is from {shown:,} to {total:,}; {by}"
+    return f"proved and checked: {total:,} is the least total{some}; {by}"
 
 
 def _also(asked: StatedObjective) -> str:

@@ -18,6 +18,9 @@ def verify(
     /,
     *,
     certificate: Path | None = None,
+    bounds: Path | None = None,
+    first: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    seed: int = 0,
     most: Annotated[int, Parameter(validator=Number(gte=0))] = TRIED_PAIRS,
     json: bool = False,
 ) -> None:
@@ -31,14 +34,33 @@ def verify(
         A guess tree of the game.
     certificate
         The certificate of its proof.
+    bounds
+        The list of bounds that its proof left.
+    first
+        Check so many first guesses of --bounds, chosen at random. That is no proof.
+    seed
+        The seed of this choice.
     most
         The largest number of pairs of a first guess and a target for an exhaustive search.
     json
         Print JSON.
     """
     from guesstree.api.verification import verify as verified
+    from guesstree.cli.options import refuse_without
+    from guesstree.cli.status import bar
 
-    found = verified(game, tree, certificate, most=most)
+    if bounds is None:
+        refuse_without("--bounds", first=first, seed=seed)
+    found = verified(
+        game,
+        tree,
+        certificate,
+        bounds=bounds,
+        first=first,
+        seed=seed,
+        most=most,
+        track=bar("first guesses"),
+    )
     if json:
         print_json(asdict(found))
     else:

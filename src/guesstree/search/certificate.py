@@ -1,7 +1,7 @@
 """Certificates: the objective and the result of a proof, first guess by first guess."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from guesstree.base.errors import InputError
@@ -39,6 +39,10 @@ class CertificateEntry:
     like
         An equivalent first guess whose result this is: a symmetry of the game turns one into the
         other. None if this guess was searched itself.
+    evidence
+        The bounds of sets that the search found for it, four integers of 32 bits a row: the
+        parent's row, the guess, the code of the reply, and the bound (see `evidence`). Empty if
+        none are kept.
     """
 
     guess: str
@@ -48,6 +52,7 @@ class CertificateEntry:
     nodes: int
     known: int
     like: str | None = None
+    evidence: bytes = field(default=b"", compare=False, repr=False)
 
 
 Blocks = dict[int, list[CertificateEntry]]

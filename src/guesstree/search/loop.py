@@ -37,6 +37,7 @@ from guesstree.search.cost_table import (
     next_turn,
     size_bound_of,
 )
+from guesstree.search.evidence import NO_ROW, add_row, is_log_full, is_logging
 from guesstree.search.partitions import DISTINCT_FROM
 from guesstree.search.problem import (
     SearchProblem,
@@ -159,6 +160,8 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if value >= 0:
         return value, exact
 
+    frame.row = NO_ROW
+
     # The number of the node marks its candidates. Marks of earlier nodes are lower, so they are
     # never cleared.
     stack.nodes[0] += 1
@@ -190,6 +193,12 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if large and frame.list_index + 1 < len(stack.lists.by_target):
         frame.list_index += 1
         scanning.list_distinct(problem, stack, frame.list_index, candidates)
+
+    # A node whose guesses are all decided by now needs no row: its bound comes from sizes alone.
+    if is_logging(stack.log):
+        before = stack.frames[depth - 1]
+        reply = stack.branches[depth - 1, before.next_branch].code
+        frame.row = add_row(stack.log, before.row, before.guess, reply)
     return -1, False
 
 
@@ -359,6 +368,8 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     frame = stack.frames[depth]
     exact = frame.best_value < frame.beta
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
+    if frame.row != NO_ROW:
+        stack.log.bounds[frame.row] = value
 
     # At depth 0 one first guess is given, so the result is not the value of the set.
     if depth > 0:
@@ -400,6 +411,7 @@ def set_first_guess(
     frame.start = 0
     frame.stop = len(stack.targets)
     frame.beta = beta
+    frame.row = NO_ROW
     clear_guesses(frame)
 
     # The first fields of a task are what `branch_bound` takes.
@@ -461,8 +473,8 @@ def advance(
     """Search the node at depth `bottom`.
 
     Returns its value or lower bound, exactness, and whether the search is done. Otherwise it has
-    paused: after `_PAUSE` nodes, or because the table is full and may grow (`growing`). The next
-    call resumes it.
+    paused: after `_PAUSE` nodes, because the table is full and may grow (`growing`), or because the
+    log is full. The next call resumes it.
     """
     depth, state = stack.resume
     value = 0
@@ -472,7 +484,8 @@ def advance(
     while depth >= bottom:
         if state == EXPAND:
             # A search pauses only between nodes, so depth and state say where to go on.
-            if stack.nodes[0] >= pause or (growing and is_full(stack.table)):
+            is_short = is_log_full(stack.log) or (growing and is_full(stack.table))
+            if stack.nodes[0] >= pause or is_short:
                 stack.resume[0] = depth
                 stack.resume[1] = EXPAND
                 return value, exact, False

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from guesstree.base.jit import running_time
 from guesstree.base.result import Track, untracked
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Blocks
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, WorstCase
@@ -47,6 +48,16 @@ class Objective(NamedTuple):
     exact: int = 0
     cost: Cost = TOTAL
     weighted: bool = False
+
+    @property
+    def has_evidence(self) -> bool:
+        """Whether a proof leaves bounds of sets, which `guesstree.verifier` can check.
+
+        It does for the least total without a limit, in the modes that allow the same guesses for
+        a set of targets however it was reached.
+        """
+        plain = Objective(self.mode, self.openers, exact=self.exact)
+        return self == plain and self.mode != Mode.HARD
 
     def masses(self, matrix: ReplyMatrix) -> NDArray[np.int64] | None:
         """Return how much each target counts; None if each counts 1.

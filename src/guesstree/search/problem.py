@@ -28,6 +28,7 @@ from guesstree.search.cost import (
     by_size,
 )
 from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
+from guesstree.search.evidence import EvidenceLog, empty_log
 from guesstree.search.metrics import Metric
 
 _PROBES_FROM = 16
@@ -204,6 +205,7 @@ FRAME = [
     ("total", np.int64),  # its lower bound, which includes the values of solved branches
     ("branch_count", np.int64),  # how many of its branches are listed
     ("next_branch", np.int64),
+    ("row", np.int64),  # the row of the node in the log, or `NO_ROW`
 ]
 """The fields of the record of one depth."""
 
@@ -268,6 +270,7 @@ class SearchStack(NamedTuple):
     counts: Array  # a counter per reply code; zero before and after each use
     last_seen: Array  # [0]: the greatest number so far; [1 + code]: the last mark of a code
     candidate_of: Array  # per guess: the number of the last node that it was a candidate of
+    log: EvidenceLog
     nodes: Array  # how many nodes were expanded
     resume: Array  # depth and state from which a paused search resumes
 
@@ -328,6 +331,7 @@ def empty_stack(  # long: a line for each array
         counts=np.zeros(codes, np.int32),
         last_seen=np.zeros(codes + 1, np.int64),
         candidate_of=np.zeros(guesses, np.int64),
+        log=empty_log(0),
         nodes=np.zeros(1, np.int64),
         resume=np.zeros(2, np.int64),
     )

@@ -261,6 +261,10 @@ class Refuter:
         ]
         self.search.limit, self.least, self.worst = self.start
 
+        # A search that uses symmetries learns about images of sets, which have no row.
+        if objective.has_evidence and matrix.symmetries is None:
+            self.search.keep_evidence()
+
     def block(self, number: int) -> Iterator[CertificateEntry]:
         """Yield the entries of a block of first guesses.
 
@@ -305,6 +309,7 @@ class Refuter:
             status=status,
             nodes=self.nodes - before,
             known=self.search.known,
+            evidence=self.search.evidence.tobytes() if status != OPEN else b"",
         )
 
     @property

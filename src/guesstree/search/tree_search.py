@@ -31,6 +31,7 @@ from guesstree.search.cost_table import (
     size_bound_of,
 )
 from guesstree.search.counting import replies_by_target
+from guesstree.search.evidence import doubled_log, empty_log, is_log_full, rows_of
 from guesstree.search.problem import empty_stack, reveal, search_problem
 from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full
@@ -139,6 +140,19 @@ class Search:
             self.stack = self.stack._replace(table=empty)
         self.stack.conflicts.used[0] = 0
 
+    def keep_evidence(self) -> None:
+        """Let `evidence` have the rows of each further search."""
+        self.stack = self.stack._replace(log=empty_log())
+
+    @property
+    def evidence(self) -> NDArray[np.int32]:
+        """The sets that the last `value` of a first guess expanded, a row each (see `evidence`).
+
+        A row has the parent's row, the guess, the code of the reply, and a lower bound. Sets that
+        earlier searches left in the table have no row here.
+        """
+        return rows_of(self.stack.log)
+
     def size_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from the sizes of its branches alone."""
         loop.set_first_guess(self.problem, self.stack, opener, self.limit, INFEASIBLE)
@@ -177,6 +191,8 @@ class Search:
         InputError
             A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
+        self.stack.log.used[0] = 0
+
         # No guess beats the size bound.
         root = self._root()
         size_bound = int(size_bound_of(self.problem.costs, 0, self.limit, root.candidates))
@@ -316,5 +332,7 @@ class Search:
             if growing and is_full(self.stack.table):
                 larger = transposition.doubled(self.stack.table)
                 self.stack = self.stack._replace(table=larger)
+            if is_log_full(self.stack.log):
+                self.stack = self.stack._replace(log=doubled_log(self.stack.log))
             if stop():
                 return 0, False, False

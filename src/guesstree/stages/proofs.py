@@ -28,6 +28,7 @@ from guesstree.study.stored_proofs import (
     read_incumbent,
     read_part,
     read_proof,
+    write_bounds,
     write_certificate,
     write_incumbent,
     write_part,
@@ -107,7 +108,7 @@ def conclude_proof(
     strategy: str,
     openers: Sequence[str] = (),
 ) -> None:
-    """Join all parts of a proof, and write the best tree and the certificate."""
+    """Join all parts of a proof, and write the best tree, the certificate and the bounds."""
     task = _task(replies, strategy, openers)
     asked = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
 
@@ -147,11 +148,12 @@ def _logged(steps: range) -> Iterator[int]:
 
 
 class ProofFiles(NamedTuple):
-    """The files of a finished proof."""
+    """The files of a finished proof; `bounds` for goals that leave bounds of sets alone."""
 
     tree: Path
     scores: Path
     certificate: Path
+    bounds: Path | None = None
 
 
 class _Task(NamedTuple):
@@ -185,6 +187,8 @@ def _store(proof: Proof, task: _Task, files: ProofFiles, origin: str) -> None:
 
     # Without a tree, the certificate is all that a proof leaves, so it is written first.
     write_certificate(proof.certificate, objective, matrix, files.certificate, about)
+    if files.bounds:
+        write_bounds(proof, objective, matrix, files.bounds, about)
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
 

@@ -245,6 +245,13 @@ class Recipe:
         return self.strategy.family.is_proved and not self.opening
 
     @property
+    def has_bounds(self) -> bool:
+        """Whether its proof leaves a list of bounds: see `search.objective.Objective`."""
+        family, mode, limit = self.strategy
+        plain = not (family.worst_case or family.needs_limit or limit or self.cost)
+        return self.is_proved and plain and not self.weighted and mode != Mode.HARD
+
+    @property
     def made_by(self) -> Stage:
         """The stage that makes its files: its family's, or `grow` if it has its own name."""
         by_family = self.is_proved or self.name == self.strategy.name

@@ -104,6 +104,12 @@ class Stages:
         """Return the strategies of a game that come with a proof."""
         return self._made_by(game, "prove")
 
+    def bounded(self, game: str) -> list[str]:
+        """Return the strategies of a game whose proof, made here, leaves a list of bounds."""
+        known = self._games[game]["known_proofs"]
+        named = self._with_recipe(game, lambda recipe: recipe.has_bounds)
+        return [name for name in named if name not in known]
+
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-ahead strategies of a game."""
         return [

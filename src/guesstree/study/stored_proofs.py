@@ -2,9 +2,10 @@
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 
 from guesstree.base.code import code_of_proofs
@@ -35,6 +36,16 @@ _SCHEMA = pa.schema(
         ("like", pa.string()),
     ]
 )
+_PART_SCHEMA = pa.schema([("block", pa.int32()), *_SCHEMA, ("evidence", pa.binary())])
+_BOUNDS_SCHEMA = pa.schema(
+    [
+        ("opener", pa.string()),
+        ("parent", pa.int32()),
+        ("guess", pa.string()),
+        ("reply", pa.string()),
+        ("bound", pa.int32()),
+    ]
+)
 _MOST_ENTRIES = 1 << 20
 """The most rows of a part or a checkpoint: no memory holds a matrix with more first guesses."""
 
@@ -42,7 +53,10 @@ _FOUND = "found"
 _KEY = "proof"
 _CODE = "code"
 OBJECTIVE = "objective"
-"""Metadata key of certificates only: the objective, as JSON."""
+"""Metadata key of certificates and lists of bounds only: the objective, as JSON."""
+
+_CLAIM = "bound"
+"""Metadata key of lists of bounds only: the lower bound that they show, as JSON."""
 
 
 def write_incumbent(
@@ -86,6 +100,46 @@ def write_certificate(
     """Store the entries of all first guesses, with the objective in the metadata."""
     asked = json.dumps(_asked(objective, matrix))
     write_parquet(path, certificate_table(entries), {**metadata, OBJECTIVE: asked})
+
+
+def write_bounds(
+    proof: Proof,
+    objective: Objective,
+    matrix: ReplyMatrix,
+    path: Path,
+    metadata: Metadata,
+) -> None:
+    """Store the bounds of sets that a proof has left, and the lower bound that they show.
+
+    They show none (`null` in the metadata) if the proof was stopped. Nor do they in a game with
+    symmetries, whose searches learn about images of sets. docs/proofs.md explains the columns.
+    """
+    is_shown = proof.proven and matrix.symmetries is None
+    claim = json.dumps(proof.lower_bound if is_shown else None)
+    about = {OBJECTIVE: json.dumps(_asked(objective, matrix)), _CLAIM: claim}
+    write_parquet(path, _bounds_table(proof.certificate, matrix), {**metadata, **about})
+
+
+def _bounds_table(entries: Sequence[CertificateEntry], matrix: ReplyMatrix) -> pa.Table:
+    """Return the evidence of all entries as a table: the rows of each first guess together."""
+    rows = [np.frombuffer(entry.evidence, np.int32).reshape(-1, 4) for entry in entries]
+    parents, guesses, replies, bounds = np.concatenate([_NO_ROWS, *rows]).T
+    positions = [matrix.position[entry.guess] for entry in entries]
+    openers = np.repeat(np.array(positions, np.int32), list(map(len, rows)))
+    words, texts = pa.array(matrix.guesses), pa.array(matrix.texts)
+    return pa.table(
+        [
+            words.take(pa.array(openers)),
+            parents,
+            words.take(pa.array(guesses)),
+            texts.take(pa.array(replies)),
+            bounds,
+        ],
+        schema=_BOUNDS_SCHEMA,
+    )
+
+
+_NO_ROWS = np.zeros((0, 4), np.int32)
 
 
 def read_certificate(
@@ -140,13 +194,13 @@ def write_part(
 ) -> None:
     """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
     rows = [{"block": at, **vars(entry)} for at, block in blocks.items() for entry in block]
-    schema = pa.schema([("block", pa.int32()), *_SCHEMA])
-    write_parquet(path, pa.Table.from_pylist(rows, schema), {**(metadata or {}), _KEY: key})
+    table = pa.Table.from_pylist(rows, _PART_SCHEMA)
+    write_parquet(path, table, {**(metadata or {}), _KEY: key})
 
 
 def _read_blocks(path: Path) -> tuple[Blocks, str | None]:
     """Read blocks and the key of their proof; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], row_limit=_MOST_ENTRIES)
+    table, metadata = read_parquet(path, _PART_SCHEMA.names, row_limit=_MOST_ENTRIES)
     blocks: Blocks = {}
     for row in table.to_pylist():
         blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))

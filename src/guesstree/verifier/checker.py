@@ -86,9 +86,9 @@ def verify(game: Path, tree: Path, certificate: Path | None, pair_limit: int) ->
 
     With at most `pair_limit` pairs of a first guess and a target, all trees are tried for bounds.
     """
-    about = _about(tree)
-    played = _game(game, about)
-    nodes = _rows(tree, 100 * len(played.targets))
+    about = about_of(tree)
+    played = game_of(game, about)
+    nodes = rows_of(tree, 100 * len(played.targets))
     depths = _depths(tree, nodes, played)
     facts = about | {
         "opener": nodes[0]["guess"],
@@ -100,16 +100,18 @@ def verify(game: Path, tree: Path, certificate: Path | None, pair_limit: int) ->
     return facts | _proof(certificate, facts, played, pair_limit)
 
 
-def _need(path: Path, holds: object, fault: str) -> None:
+def need(path: Path, holds: object, fault: str) -> None:
+    """Raise `AssertionError` with the path unless something holds."""
     if not holds:
         raise AssertionError(f"{path}: {fault}")
 
 
-def _about(path: Path) -> Row:
+def about_of(path: Path) -> Row:
+    """Return the metadata of a file."""
     return {k.decode(): v.decode() for k, v in pq.read_schema(path).metadata.items()}
 
 
-def _rows(path: Path, limit: float = inf) -> list[Row]:
+def rows_of(path: Path, limit: float = inf) -> list[Row]:
     """Return the rows of a file, up to a limit, since memory may not hold more."""
     try:
         file = pq.ParquetFile(path)
@@ -120,13 +122,13 @@ def _rows(path: Path, limit: float = inf) -> list[Row]:
         fault = (
             f"has {about.num_rows:,} rows of {size:,} bytes, more than {limit:,} of 4 KB"
         )
-        _need(path, about.num_rows <= limit and size <= 4096 * limit, fault)
+        need(path, about.num_rows <= limit and size <= 4096 * limit, fault)
         return list(file.read().to_pylist())
     except (OSError, MemoryError, ValueError) as error:
         raise AssertionError(f"{path}: cannot be read ({error})") from error
 
 
-def _game(path: Path, tree: Row) -> Game:
+def game_of(path: Path, tree: Row) -> Game:
     """Return the game of a tree, from a reply matrix or from a list of words."""
     rule = tree["rule"]
     mode = tree["mode"]
@@ -139,21 +141,21 @@ def _game(path: Path, tree: Row) -> Game:
         parts = [json.loads(about.get(key, "null")) for key in keys]
         guesses, targets, texts, weights = parts
         masses = weights and _masses(weights)
-        _need(
+        need(
             path,
             _digest(path, rule, parts) == tree["fingerprint"],
             "is not the game of the tree",
         )
         if rule not in RULES:
             stored = {
-                (row["guess"], row["target"]): texts[row["reply"]] for row in _rows(path)
+                (row["guess"], row["target"]): texts[row["reply"]] for row in rows_of(path)
             }
     else:
-        targets = guesses = [row["word"] for row in _rows(path)]
+        targets = guesses = [row["word"] for row in rows_of(path)]
 
     # This checker knows the hints of Wordle's tiles only.
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)
-    _need(path, known, f"is of rule {rule!r}, whose mode {mode!r} cannot be checked")
+    need(path, known, f"is of rule {rule!r}, whose mode {mode!r} cannot be checked")
     first = targets if mode == "consistent" else guesses
     reply = RULES.get(rule, lambda *pair: stored[pair])
     return Game(tuple(targets), tuple(first), reply, mode, masses)
@@ -180,16 +182,16 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
         step: tuple[Any, Any] = (None, None)
         turns: list[tuple[str, str]] = []
         while not turns or turns[-1][0] != target:
-            _need(path, step in node_after, f"no node follows {step}, as {target!r} needs")
+            need(path, step in node_after, f"no node follows {step}, as {target!r} needs")
             at = node_after[step]
             guess = nodes[at]["guess"]
 
             # Depths have to grow from turn to turn, so a tree that runs in a circle fails here.
             numbers = nodes[at]["node"], nodes[at]["depth"]
             is_right = numbers == (at, len(turns) + 1)
-            _need(path, is_right, f"node {at} has number and depth {numbers}")
+            need(path, is_right, f"node {at} has number and depth {numbers}")
             allowed = guess in known and all(game.allows(*turn, guess) for turn in turns)
-            _need(path, allowed, f"node {at} guesses {guess!r}, which is not allowed there")
+            need(path, allowed, f"node {at} guesses {guess!r}, which is not allowed there")
 
             visits[at] += 1
             step = at, game.reply(guess, target)
@@ -197,7 +199,7 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
         depths[target] = len(turns)
 
     for at, node in enumerate(nodes):
-        _need(
+        need(
             path,
             node["size"] == visits[at] > 0,
             f"node {at} has another size than {visits[at]}",
@@ -292,14 +294,14 @@ class Goal(NamedTuple):
 
 def _proof(path: Path, tree: Row, game: Game, pair_limit: int) -> Row:
     """Return what a certificate shows, once it agrees with itself, the tree and the truth."""
-    rows = _rows(path, 2 * len(game.guesses))
-    about = _about(path)
+    rows = rows_of(path, 2 * len(game.guesses))
+    about = about_of(path)
     objective = json.loads(about["objective"])
     keys = "mode", "row", "step", "limit", "worst_case", "openers", "weights"
     fault = f"its objective has {sorted(objective)}, expected {sorted(keys)}"
-    _need(path, {*objective} == {*keys}, fault)
+    need(path, {*objective} == {*keys}, fault)
     for key in ("game", "strategy", "rule", "fingerprint", "mode"):
-        _need(
+        need(
             path,
             (about | objective)[key] == tree[key],
             f"is of another {key} than the tree",
@@ -309,8 +311,8 @@ def _proof(path: Path, tree: Row, game: Game, pair_limit: int) -> Row:
     entries = {entry["guess"]: entry for entry in rows}
     first = {*objective["openers"]} or {*game.guesses}
     fits = entries.keys() == first <= {*game.guesses} and len(rows) == len(first)
-    _need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
-    _need(path, goal.opener in first, "is about other first guesses than the tree's")
+    need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
+    need(path, goal.opener in first, "is about other first guesses than the tree's")
 
     tried = len(game.targets) * len(game.guesses) <= pair_limit
     truth = _truth(game, goal.costs, goal.masses)
@@ -325,7 +327,7 @@ def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
     """Return the goal of an objective, once it suits the game and the tree."""
     depths = tree["scores"]
     weights = objective["weights"]
-    _need(
+    need(
         path,
         weights in (None, game.masses),
         "its objective has other weights than the game",
@@ -339,8 +341,8 @@ def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
 
     # Long enough for all trees that are tried: each of their guesses excludes a target.
     costs = costs + [costs[-1] + step * late for late in range(1, worst + len(depths))]
-    _need(path, sorted(costs) == costs, "its costs fall")
-    _need(path, worst <= (limit or worst), "the tree takes more guesses than the limit")
+    need(path, sorted(costs) == costs, "its costs fall")
+    need(path, worst <= (limit or worst), "the tree takes more guesses than the limit")
 
     cost = sum(masses[target] * costs[depth - 1] for target, depth in depths.items())
     worst_case = objective["worst_case"]
@@ -370,13 +372,13 @@ def _check_entry(entry: Row, entries: dict[str, Row], goal: Goal) -> float:
     # Only where the worst case counts may an entry have a limit of its own.
     fits = goal.is_safest or within == goal.limit or (goal.worst_case and status == "exact")
     known = fits and status in ("exact", "refuted", "open")
-    _need(path, same and known, f"{claim} is out of place, or other than {entry['like']!r}")
+    need(path, same and known, f"{claim} is out of place, or other than {entry['like']!r}")
 
     # As in `Goal.best`: the worst case, if it comes first, and the cost.
     found = (within or inf) if goal.is_safest else inf, bound
     best = goal.best
-    _need(path, status == "open" or found >= best, f"{claim} is below the tree, of {best}")
-    _need(
+    need(path, status == "open" or found >= best, f"{claim} is below the tree, of {best}")
+    need(
         path, guess != goal.opener or found <= best, f"{claim} is above the tree, of {best}"
     )
     return bound
@@ -393,7 +395,7 @@ def _bound(entry: Row, goal: Goal) -> float:
 
     # A truth value is an int, too, and no number here.
     are_whole = type(stated) is int and (not limit or type(limit) is int)
-    _need(goal.path, are_whole, f"{_claim(entry)} needs a whole number")
+    need(goal.path, are_whole, f"{_claim(entry)} needs a whole number")
     return int(stated)
 
 
@@ -414,4 +416,4 @@ def _check_bound(entry: Row, bound: float, goal: Goal, truth: Any) -> None:
         else:
             true = truth(goal.worst - 1, guess, *words) >= goal.cost + 1
     fault = f"{_claim(entry)} is wrong: its least cost is {value}, or fewer guesses do"
-    _need(goal.path, true, fault)
+    need(goal.path, true, fault)
