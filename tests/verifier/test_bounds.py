@@ -165,8 +165,8 @@ def test_a_tight_bound_cannot_be_raised(mode: str) -> None:
     """Each exact total of a list is refused as soon as it is raised by 1."""
     listed = listing(7, mode)
     rows = listed.rows()
-    for at, (*path, bound) in enumerate(rows):
-        raised = [*rows[:at], (*path, bound + 1), *rows[at + 1 :]]
+    for at, (parent, guess, code, bound) in enumerate(rows):
+        raised = [*rows[:at], (parent, guess, code, bound + 1), *rows[at + 1 :]]
 
         assert not listed.accepts(raised, 0)
 

@@ -4,7 +4,7 @@ A row names a set by a path: the set is the branch of its parent's set by a gues
 such rows `guesstree.verifier` checks the bound of a first guess without a search.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,7 +61,7 @@ def is_log_full(log: EvidenceLog) -> bool:
 
 
 @jit_in_place
-def add_row(log: EvidenceLog, parent: int, guess: int, reply: int) -> int:
+def add_row(log: EvidenceLog, parent: int, guess: int, reply: int) -> Any:
     """Add a row, whose bound is not known yet; return its number."""
     row = log.used[0]
     log.parents[row] = parent

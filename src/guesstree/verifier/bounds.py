@@ -17,7 +17,10 @@ BLOCK = 64
 """Guesses whose replies are compared at once."""
 
 _MOST_COMPARED = 255
-"""The largest set whose targets are compared with each other: its repeats fit into a byte."""
+"""The largest set whose targets are compared with each other."""
+
+_MOST_REPEATS = 80
+"""The most repeats to be found that way: marking replies takes less time for more."""
 
 
 @by_reference
@@ -90,8 +93,8 @@ def empty_workspace(splits: Splits) -> Workspace:
         bounds=np.zeros(codes, np.int64),
         block=np.zeros((_MOST_COMPARED, BLOCK), splits.codes.dtype),
         same=np.zeros(BLOCK, np.uint8),
-        repeats=np.zeros(BLOCK, np.int64),
-        inner_repeats=np.zeros(BLOCK, np.int64),
+        repeats=np.zeros(BLOCK, np.int32),
+        inner_repeats=np.zeros(BLOCK, np.int32),
         marks=np.zeros((BLOCK, codes), np.uint8),
     )
 
@@ -309,7 +312,7 @@ def _count_repeats(
     Stops once each guess has enough of them.
     """
     size = len(members)
-    if size > _MOST_COMPARED:
+    if size > _MOST_COMPARED or enough > _MOST_REPEATS:
         _mark_replies(splits, work.marks, members, start, repeats)
         return
 
@@ -323,7 +326,7 @@ def _count_repeats(
             row[guess] = codes[guess]
         _compare(block, at, same)
         for guess in range(BLOCK):
-            repeats[guess] += same[guess]
+            repeats[guess] += np.int32(same[guess])
         if at >= enough and at % 4 == 3:
             least = repeats[0]
             for guess in range(1, BLOCK):

@@ -33,12 +33,18 @@ _SHARE = 8
 
 
 def verify(
-    game: Path, tree: Path, bounds: Path, sample: int | None, seed: int, track: Track
+    files: tuple[Path, Path, Path],
+    least: int,
+    sample: int | None,
+    seed: int,
+    track: Track,
 ) -> Row:
     """Return what a list of bounds shows for the game of a tree, or raise an error.
 
-    With a `sample`, so many first guesses are checked, chosen at random.
+    `files` are the game, the tree and the list, and `least` is the total of the tree. With a
+    `sample`, so many first guesses are checked, chosen at random.
     """
+    game, tree, bounds = files
     about = checker.about_of(tree)
     stated = checker.about_of(bounds)
     played = checker.game_of(game, about)
@@ -50,6 +56,8 @@ def verify(
         type(total) is int,
         "claims nothing: its proof was stopped, or its game has symmetries",
     )
+    fault = f"claims that no tree takes less than {total:,}, but the tree takes {least:,}"
+    need(bounds, total <= least, fault)
 
     chosen = first
     if sample is not None and sample < len(first):

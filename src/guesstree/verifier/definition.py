@@ -31,7 +31,7 @@ def is_shown(
     If `consistent`, only targets that are still possible may be guessed.
     """
     codes = replies.codes
-    sizes = size_bounds(replies)
+    sizes: list[int] = size_bounds(replies).tolist()
     everything = np.arange(codes.shape[1])
     sets: list[Members] = []
     listed: dict[bytes, int] = {}

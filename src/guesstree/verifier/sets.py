@@ -69,8 +69,9 @@ def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> NDArray[np.in
     found = column.combine_chunks().dictionary_encode()
     if len(texts) == 0:
         return np.zeros(0, np.int64)
-    known = np.array([numbers[text] for text in found.dictionary.to_pylist()])
-    return known[found.indices.to_numpy()]
+    known = np.array([numbers[text] for text in found.dictionary.to_pylist()], np.int64)
+    indices: NDArray[np.int32] = found.indices.to_numpy()
+    return known[indices]
 
 
 @by_reference
