@@ -360,15 +360,16 @@ def _of_bounds(found: Facts, total: int) -> str:
             f"{checked:,} of {counted(first, 'first guess')} were checked at random, and their "
             "bounds are right: this is no proof"
         )
-    words = found["openers"]
-    some = f" of trees with {first_words(words, 5)} first" if words else ""
     by = (
         f"a list of {counted(found['rows'], 'bound')} was checked for all "
         f"{counted(first, 'first guess')}"
     )
+    if found["openers"]:
+        words = first_words(found["openers"], 5)
+        return f"checked: no tree with {words} first takes less than {shown:,} guesses; {by}"
     if shown < total:
-        return f"this is an interval: the least total{some} is from {shown:,} to {total:,}; {by}"
-    return f"proved and checked: {total:,} is the least total{some}; {by}"
+        return f"this is an interval: the least total is from {shown:,} to {total:,}; {by}"
+    return f"proved and checked: {total:,} is the least total; {by}"
 
 
 def _also(asked: StatedObjective) -> str:

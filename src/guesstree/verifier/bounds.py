@@ -93,8 +93,8 @@ def empty_workspace(splits: Splits) -> Workspace:
         bounds=np.zeros(codes, np.int64),
         block=np.zeros((_MOST_COMPARED, BLOCK), splits.codes.dtype),
         same=np.zeros(BLOCK, np.uint8),
-        repeats=np.zeros(BLOCK, np.int32),
-        inner_repeats=np.zeros(BLOCK, np.int32),
+        repeats=np.zeros(BLOCK, np.uint16),
+        inner_repeats=np.zeros(BLOCK, np.uint16),
         marks=np.zeros((BLOCK, codes), np.uint8),
     )
 
@@ -326,7 +326,7 @@ def _count_repeats(
             row[guess] = codes[guess]
         _compare(block, at, same)
         for guess in range(BLOCK):
-            repeats[guess] += np.int32(same[guess])
+            repeats[guess] += np.uint16(same[guess])
         if at >= enough and at % 4 == 3:
             least = repeats[0]
             for guess in range(1, BLOCK):

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -74,7 +75,7 @@ def verify(
         need(bounds, not fault, fault)
     return {
         "shown": total,
-        "openers": len(first) < len(played.guesses) and first,
+        "openers": first if len(first) < len(played.guesses) else (),
         "first": len(first),
         "checked": len(chosen),
         "rows": len(rows.bounds),
@@ -158,17 +159,20 @@ def _faults(
     """Yield what is wrong with each first guess; empty texts for those that are right."""
     steps = iter(track(range(len(openers))))
     shares = [openers[at : at + _SHARE] for at in range(0, len(openers), _SHARE)]
-    workspaces: list[Workspace] = []
+    count = min(os.cpu_count() or 1, len(shares))
+    free = SimpleQueue[Workspace]()
+    for _ in range(count):
+        free.put(listed.workspace())
 
     def check(share: Sequence[str]) -> list[str]:
-        # A thread takes arrays that no other one is using.
-        work = workspaces.pop() if workspaces else listed.workspace()
-        faults = [listed.fault(work, opener, total) for opener in share]
-        workspaces.append(work)
-        return faults
+        work = free.get()
+        try:
+            return [listed.fault(work, opener, total) for opener in share]
+        finally:
+            free.put(work)
 
     # Kernels run side by side, as they hold no lock of Python.
-    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
+    with ThreadPoolExecutor(count) as threads:
         try:
             for faults in threads.map(check, shares):
                 for fault in faults:
