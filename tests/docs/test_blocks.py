@@ -7,6 +7,7 @@ from tests.docs import PAGES, blocks, shell_lines
 from tests.docs.test_commands import SNAKEMAKE
 from tests.docs.test_contributing import commands
 from tests.docs.test_readme import COMMANDS, PLAYED, SNIPPETS
+from tests.verifier.test_claim import IN_C
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 KINDS = {"pycon", "console", "yaml", "toml", "mermaid", "{toctree}", ""}
@@ -32,6 +33,6 @@ def test_every_block_is_run() -> None:
                 assert kind in KINDS, name
     targets = re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)
     made = [f"make {target}" for target in targets]
-    known = {*COMMANDS, *PLAYED, *SNAKEMAKE, *commands(), *made}
+    known = {*COMMANDS, *PLAYED, *SNAKEMAKE, *IN_C, *commands(), *made}
     for line in shell_lines(PAGES):
         assert line in known or INSTALLING.fullmatch(line), line

@@ -262,6 +262,32 @@ def test_the_example_by_hand(
     assert rows != [ROW] or ROW.replace(",", " | ") in (ROOT / "docs/proofs.md").read_text()
 
 
+IN_C = (
+    "python -c 'import polars; polars.read_parquet("
+    '"results/proofs/wordle/optimal-any-bounds.parquet").write_csv("bounds.csv")\'',
+    "cc -O3 -march=native -o check examples/checker/check.c",
+    "./check data/wordle-targets.txt data/wordle-targets.txt any bounds.csv 7951",
+)
+"""The commands of docs/proofs.md that compile the program and run it."""
+
+
+def test_the_commands_of_the_page(
+    game: Proved, words: list[str], in_c: Path, tmp_path: Path
+) -> None:
+    """They work in a folder with the files of a smaller game."""
+    proofs = tmp_path / "results/proofs/wordle"
+    for folder in (proofs, tmp_path / "data"):
+        folder.mkdir(parents=True)
+    shutil.copy(game.bounds, proofs / "optimal-any-bounds.parquet")
+    (tmp_path / "data/wordle-targets.txt").write_text("\n".join(words))
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    mode = game.tree.stem.partition("-")[2]
+    script = "\n".join(IN_C).replace("7951", str(game.total)).replace(" any ", f" {mode} ")
+
+    assert in_c.exists()
+    assert ran(["sh", "-ec", script], cwd=tmp_path).stdout.startswith("right: ")
+
+
 def test_the_program_in_c_reads_what_a_proof_left(
     game: Proved, words: list[str], in_c: Path, tmp_path: Path
 ) -> None:
