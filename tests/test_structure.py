@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "stages": (*CORE, "study", "report", "page", "api"),
     "play": CORE,
     "page": (*CORE, "play"),
-    "verifier": (),
+    "verifier": ("base",),
     "api": (*CORE, "study", "report", "play", "page", "verifier"),
     "cli": ("base", "api"),
 }

@@ -25,7 +25,7 @@ from guesstree.search.tree_search import Search
 from guesstree.study.artifacts import read_replies
 from guesstree.study.config import shipped_config
 from guesstree.study.folder import shipped_study
-from guesstree.study.parquet import write_parquet
+from guesstree.study.table_files import write_parquet
 
 _STUDY = "snakemake --configfile config/first-guesses.yaml"
 

@@ -21,7 +21,7 @@ from guesstree.play.position import position_after
 from guesstree.play.rated_guesses import outcomes_of, with_splits
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
-from guesstree.study.parquet import write_parquet
+from guesstree.study.table_files import write_parquet
 
 _GAME = "today"
 

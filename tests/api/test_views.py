@@ -19,9 +19,9 @@ from guesstree.base.result import plain
 from guesstree.search.objective import Objective
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.summary import summarise, summary_table
-from guesstree.study.parquet import write_tables
 from guesstree.study.stored_proofs import write_certificate
 from guesstree.study.stored_scores import write_scores
+from guesstree.study.table_files import write_tables
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

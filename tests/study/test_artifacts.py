@@ -34,7 +34,7 @@ from guesstree.study.artifacts import (
     write_weights,
     write_words,
 )
-from guesstree.study.parquet import read_parquet, write_parquet
+from guesstree.study.table_files import read_parquet, write_parquet
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
 from tests.support.stage_files import grown

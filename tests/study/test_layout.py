@@ -18,7 +18,7 @@ from typing import Any
 import pyarrow.parquet as pq
 
 from guesstree.search.metrics import METRICS
-from guesstree.study.parquet import LAYOUT, read_parquet
+from guesstree.study.table_files import LAYOUT, read_parquet
 from tests.support.stage_files import run_steps
 
 GOLDEN = Path(__file__).with_name("layout.json")

@@ -13,8 +13,8 @@ from guesstree.search.objective import Objective
 from guesstree.search.refutation import part_key
 from guesstree.study import stored_proofs as stored_proofs
 from guesstree.study.artifacts import metadata_of, store_replies
-from guesstree.study.parquet import read_parquet
 from guesstree.study.stored_proofs import Checkpoint, stated_in
+from guesstree.study.table_files import read_parquet
 from tests.study.test_artifacts import DEEP, change_metadata
 from tests.support.stage_files import proof_files, proved
 

@@ -12,8 +12,8 @@ from guesstree.strategies.optimal import steps
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores, step_table
 from guesstree.strategies.summary import summarise
-from guesstree.study.parquet import FINGERPRINT, RECIPE, write_parquet
 from guesstree.study.stored_scores import read_scores, read_steps, write_scores
+from guesstree.study.table_files import FINGERPRINT, RECIPE, write_parquet
 from tests.strategies.test_summary import scores_of
 
 

@@ -24,8 +24,8 @@ from guesstree.games.rules import RULES
 from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
 from guesstree.study.artifacts import read_replies, store_replies
-from guesstree.study.parquet import read_parquet, write_parquet
 from guesstree.study.stored_proofs import read_certificate
+from guesstree.study.table_files import read_parquet, write_parquet
 from guesstree.verifier import checker
 from guesstree.words.forms import letters_of
 from tests.conftest import examples, modes_of, small_games, words_of

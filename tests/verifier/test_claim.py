@@ -74,9 +74,9 @@ def test_a_sample_is_no_proof(game: Proved) -> None:
     """The command says so, and checks only so many first guesses."""
     files = game.game, game.tree, "--bounds", game.bounds
     sample = "--first", 5, "--seed", 2
-    said = guesstree_here("verify", *files, *sample, cwd=game.bounds.parent).stdout
+    shown = guesstree_here("verify", *files, *sample, cwd=game.bounds.parent).stdout
 
-    assert said.endswith(
+    assert shown.endswith(
         "5 of 141 first guesses were checked at random, and their bounds are right: this is no "
         "proof\n"
     )
@@ -85,9 +85,9 @@ def test_a_sample_is_no_proof(game: Proved) -> None:
 def test_a_sample_needs_a_list(game: Proved) -> None:
     """--first does nothing without --bounds."""
     files = game.game, game.tree, "--first", 5
-    said = guesstree_here("verify", *files, cwd=game.bounds.parent, code=1)
+    shown = guesstree_here("verify", *files, cwd=game.bounds.parent, code=1)
 
-    assert "--first is only for --bounds" in said.stderr
+    assert "--first is only for --bounds" in shown.stderr
 
 
 def changed(game: Proved, path: Path, change: Change) -> Path:
@@ -245,9 +245,9 @@ def in_c(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return program
 
 
-@pytest.mark.parametrize(("rows", "claim", "said"), CLAIMS)
+@pytest.mark.parametrize(("rows", "claim", "shown"), CLAIMS)
 def test_the_example_by_hand(
-    rows: list[str], claim: list[str | int], said: str, in_c: Path, tmp_path: Path
+    rows: list[str], claim: list[str | int], shown: str, in_c: Path, tmp_path: Path
 ) -> None:
     """The program in C says what docs/proofs.md does by hand."""
     (tmp_path / "words.txt").write_text("\n".join(FIVE))
@@ -255,10 +255,10 @@ def test_the_example_by_hand(
     done = ran(
         [in_c, "words.txt", "words.txt", "any", "list.csv", *claim],
         cwd=tmp_path,
-        code=0 if said.startswith("right") else 1,
+        code=0 if shown.startswith("right") else 1,
     )
 
-    assert said in done.stdout
+    assert shown in done.stdout
     assert rows != [ROW] or ROW.replace(",", " | ") in (ROOT / "docs/proofs.md").read_text()
 
 

@@ -18,7 +18,7 @@ from guesstree.search.metrics import Masses, masses_of
 from guesstree.strategies.first_guesses import MOST_PAIRS, least_totals_of_all
 from guesstree.study.artifacts import table_file
 from guesstree.study.config import shipped_config
-from guesstree.study.parquet import read_parquet
+from guesstree.study.table_files import read_parquet
 from guesstree.words.forms import Words
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from guesstree.search.certificate import goal_text, is_total
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from guesstree.study.config import shipped_config
-from guesstree.study.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.study.stored_proofs import stated_in
 from guesstree.study.stored_scores import read_scores
+from guesstree.study.table_files import FINGERPRINT, RECIPE, read_parquet
 
 _KEY = FINGERPRINT, "mode", "goal"
 

@@ -15,7 +15,7 @@ from guesstree.base.text import counted
 from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.study import folder as studies
 from guesstree.study.artifacts import table_file
-from guesstree.study.parquet import read_parquet
+from guesstree.study.table_files import read_parquet
 from guesstree.words.detection import DetectedList, detect_file
 from guesstree.words.forms import Words, fold, unaccented
 

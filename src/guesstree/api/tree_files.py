@@ -16,8 +16,8 @@ from guesstree.strategies import scores
 from guesstree.strategies.recipes import Recipe
 from guesstree.study import artifacts
 from guesstree.study.artifacts import is_tree_file
-from guesstree.study.parquet import Metadata
 from guesstree.study.stored_scores import made_by
+from guesstree.study.table_files import Metadata
 
 _FORMATS = (".txt", ".json", ".parquet", ".svg")
 

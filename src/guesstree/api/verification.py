@@ -27,8 +27,8 @@ from guesstree.search.certificate import (
 )
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
-from guesstree.study.parquet import RECIPE, Metadata
 from guesstree.study.stored_proofs import OBJECTIVE, stated_in
+from guesstree.study.table_files import RECIPE, Metadata
 from guesstree.verifier import checker, claim
 
 
@@ -366,7 +366,9 @@ def _of_bounds(found: Facts, total: int) -> str:
     )
     if found["openers"]:
         words = first_words(found["openers"], 5)
-        return f"checked: no tree with {words} first takes less than {shown:,} guesses; {by}"
+        return (
+            f"checked: no tree with {words} first takes less than {shown:,} guesses; {by}"
+        )
     if shown < total:
         return f"this is an interval: the least total is from {shown:,} to {total:,}; {by}"
     return f"proved and checked: {total:,} is the least total; {by}"

@@ -30,7 +30,7 @@ BETWEEN_BOARDS = "/"
 """Separator of the replies of boards, and of their targets."""
 
 TABLE_FORMATS = (".parquet", ".csv")
-"""The suffixes of every table; `study.parquet.write_tables` writes each of them."""
+"""The suffixes of every table; `study.table_files.write_tables` writes each of them."""
 
 YOU = "you"
 """The name of a person among strategies."""

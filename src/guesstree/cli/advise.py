@@ -80,7 +80,7 @@ def advise(
     """
     from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import advise_boards, are_several
-    from guesstree.cli.sentences import ANY_WORD, say_rounding
+    from guesstree.cli.shared_output import ANY_WORD, say_rounding
 
     game = chosen.open(form)
     how: dict[str, Any] = {"strategy": strategy, "mode": mode.chosen}
@@ -121,16 +121,16 @@ def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextMa
 def _print_advice(
     game: "Game", advice: "AdviceView", judged: "ReviewView | None", palette: str
 ) -> None:
-    from guesstree.cli import sentences
+    from guesstree.cli import shared_output
 
     if judged is not None:
-        sentences.print_turns(judged, palette, "Your guesses so far")
+        shared_output.print_turns(judged, palette, "Your guesses so far")
     if advice.guess:
-        left = sentences.targets_left(advice)
-        known = advice.note, left, sentences.likeliest(game, advice)
+        left = shared_output.targets_left(advice)
+        known = advice.note, left, shared_output.likeliest(game, advice)
         say("\n".join(filter(None, known)))
     say(advice.headline)
-    print_rows(sentences.guess_rows(advice))
+    print_rows(shared_output.guess_rows(advice))
 
 
 def _show_branches(

@@ -12,7 +12,7 @@ from guesstree.cli.form import Form
 from guesstree.cli.options import refuse_with
 from guesstree.cli.printing import shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.sentences import board_lines
+from guesstree.cli.shared_output import board_lines
 from guesstree.cli.status import echo, say
 
 if TYPE_CHECKING:

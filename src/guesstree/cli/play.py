@@ -76,7 +76,7 @@ def play(
         percentage of games that end within the turn limit.
     """
     from guesstree.cli.boards import are_several
-    from guesstree.cli.sentences import say_rounding
+    from guesstree.cli.shared_output import say_rounding
 
     game = chosen.open()
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}

@@ -11,7 +11,7 @@ from guesstree.base.text import NUMBER_WORDS, counted, first_words
 from guesstree.cli.form import Form
 from guesstree.cli.printing import has_colours, print_json, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.sentences import print_review
+from guesstree.cli.shared_output import print_review
 from guesstree.cli.status import echo, say
 
 _NAMED_AT_THE_END = 5

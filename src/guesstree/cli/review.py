@@ -117,7 +117,7 @@ def review(
     """
     from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import are_several
-    from guesstree.cli.sentences import ANY_WORD, print_review, say_rounding
+    from guesstree.cli.shared_output import ANY_WORD, print_review, say_rounding
 
     game = chosen.open(form)
     if are_several(boards, grid=grid, mode=mode.chosen, any_word=any_word, reveal=reveal):
@@ -177,7 +177,7 @@ def _target_and_grid(
     The default is the answer of the day, or else a grid from standard input.
     """
     from guesstree.api.game_data import parts_of_turn, played_word
-    from guesstree.cli.sentences import ANY_WORD
+    from guesstree.cli.shared_output import ANY_WORD
 
     parts = [parts_of_turn(game, turn) for turn in turns]
     if any(reply for _, reply in parts):

@@ -46,7 +46,7 @@ def solve(
 
 def _introduce(game: "Game", size: str) -> None:
     from guesstree.api.views import known_answers, until
-    from guesstree.cli.sentences import say_rounding
+    from guesstree.cli.shared_output import say_rounding
 
     size = "; ".join(filter(None, [size, known_answers(game)]))
     say(f"{game.name}: {size}. Type help for help.")

@@ -8,7 +8,7 @@ from guesstree.base.text import counted, first_words, parse_whole_number, percen
 from guesstree.cli.boards import NAMED_IN_LIST
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.prompt import Session
-from guesstree.cli.sentences import (
+from guesstree.cli.shared_output import (
     guess_rows,
     likeliest,
     print_review,

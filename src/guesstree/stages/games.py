@@ -20,8 +20,8 @@ from guesstree.stages.inputs import read_game
 from guesstree.strategies.evil import evil_game
 from guesstree.strategies.scores import mean
 from guesstree.study.artifacts import load_words, metadata_of, read_tree
-from guesstree.study.parquet import read_parquet, write_parquet, write_tables
 from guesstree.study.stored_scores import read_scores_of_games, write_scores
+from guesstree.study.table_files import read_parquet, write_parquet, write_tables
 from guesstree.words import answers as past_answers
 from guesstree.words.answers import Chances, History, classes_of, days_by_month
 

@@ -7,7 +7,7 @@ from guesstree.base.jit import expect_cells
 from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.study.artifacts import read_replies
-from guesstree.study.parquet import read_parquet
+from guesstree.study.table_files import read_parquet
 
 if TYPE_CHECKING:
     import polars as pl

@@ -16,9 +16,9 @@ from guesstree.strategies.first_guesses import Evidence, certified, check_agreem
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.study.artifacts import metadata_of
-from guesstree.study.parquet import RECIPE, Metadata, read_parquet, write_tables
 from guesstree.study.stored_proofs import stated_in
 from guesstree.study.stored_scores import read_scores_of_games
+from guesstree.study.table_files import RECIPE, Metadata, read_parquet, write_tables
 
 
 def rank_openers(

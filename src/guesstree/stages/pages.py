@@ -8,7 +8,7 @@ from guesstree.page import explorer
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
 from guesstree.study.artifacts import read_tree
-from guesstree.study.parquet import FINGERPRINT, check_fingerprint, read_parquet
+from guesstree.study.table_files import FINGERPRINT, check_fingerprint, read_parquet
 
 
 def build_explorer(

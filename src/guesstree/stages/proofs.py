@@ -22,7 +22,6 @@ from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import score_tree
 from guesstree.study.artifacts import metadata_of, read_tree
-from guesstree.study.parquet import Metadata
 from guesstree.study.stored_proofs import (
     Checkpoint,
     read_incumbent,
@@ -34,6 +33,7 @@ from guesstree.study.stored_proofs import (
     write_part,
 )
 from guesstree.study.stored_scores import made_by, write_tree_and_scores
+from guesstree.study.table_files import Metadata
 
 _EVERY = 60.0
 """The seconds between two lines about a proof."""

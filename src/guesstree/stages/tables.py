@@ -7,8 +7,8 @@ from guesstree.api.solved import solved_games
 from guesstree.base.storage import write_text
 from guesstree.report import text_tables
 from guesstree.strategies import summary
-from guesstree.study.parquet import FINGERPRINT, write_tables
 from guesstree.study.stored_scores import read_scores_of_games
+from guesstree.study.table_files import FINGERPRINT, write_tables
 
 
 def summarise(

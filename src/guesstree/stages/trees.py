@@ -11,8 +11,8 @@ from guesstree.strategies.play_out import play_random, totals_by_first_guess
 from guesstree.strategies.recipes import Recipe, check_played_out, grow_tree, recipe_text
 from guesstree.strategies.scores import score_tree, step_table
 from guesstree.study.artifacts import metadata_of
-from guesstree.study.parquet import RECIPE, write_parquet, write_tables
 from guesstree.study.stored_scores import write_scores, write_tree_and_scores
+from guesstree.study.table_files import RECIPE, write_parquet, write_tables
 
 
 def grow_trees(

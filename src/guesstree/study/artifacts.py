@@ -20,8 +20,8 @@ from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree, check_table
-from guesstree.study import parquet
-from guesstree.study.parquet import Metadata
+from guesstree.study import table_files
+from guesstree.study.table_files import Metadata
 from guesstree.words.forms import WordForm, length_of, spaced, unspaced
 from guesstree.words.lists import WordList
 from guesstree.words.weights import Weights, complete_weights
@@ -81,16 +81,18 @@ def write_words(listed: WordList, path: Path) -> None:
         "alphabet": spaced(listed.form.letters),
     }
     licence = {"licence": listed.licence} if listed.licence else {}
-    parquet.write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
+    table_files.write_parquet(
+        path, pa.table({"word": list(listed.words)}), metadata | licence
+    )
 
 
 def load_words(path: Path) -> WordList:
     """Read a stored list back; raise `InputError` if the file is not one."""
-    table, metadata = parquet.read_parquet(path, ["word"])
+    table, metadata = table_files.read_parquet(path, ["word"])
     try:
         form = WordForm(int(metadata["length"]), unspaced(metadata["alphabet"]))
     except (KeyError, ValueError) as error:
-        raise InputError(f"{path}: is not a word list; {parquet.OTHER_KIND}") from error
+        raise InputError(f"{path}: is not a word list; {table_files.OTHER_KIND}") from error
     words = tuple(table["word"].to_pylist())
     return WordList(words, form, metadata.get("licence", ""))
 
@@ -98,7 +100,7 @@ def load_words(path: Path) -> WordList:
 def write_weights(words: Sequence[str], weights: Weights, path: Path, source: str) -> None:
     """Store weights as Parquet, with the columns `word` and `weight`."""
     columns = pa.table({"word": list(words), "weight": weights})
-    parquet.write_parquet(path, columns, {"source": source})
+    table_files.write_parquet(path, columns, {"source": source})
 
 
 def load_weights(path: Path, words: Sequence[str]) -> Weights:
@@ -109,7 +111,7 @@ def load_weights(path: Path, words: Sequence[str]) -> Weights:
     InputError
         The file does not hold weights, or a word has none.
     """
-    table, _ = parquet.read_parquet(path, ["word", "weight"])
+    table, _ = table_files.read_parquet(path, ["word", "weight"])
     weight_of = dict(
         zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True)
     )
@@ -164,7 +166,7 @@ def store_replies(
     target_words = pa.array(matrix.targets)
 
     start = 0
-    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
+    with table_files.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in reply_blocks(matrix.rule, matrix.guesses, targets):
             positions = np.arange(len(codes), dtype=np.int32)
             tiled = np.tile(np.arange(len(targets), dtype=np.int32), len(codes))
@@ -195,7 +197,7 @@ def read_replies(path: Path) -> ReplyMatrix:
     The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`.
     The operating system decides which part of them is in memory.
     """
-    with parquet.opened_parquet(path, ["reply"]) as stored:
+    with table_files.opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
         try:
             name = metadata["rule"]
@@ -207,10 +209,12 @@ def read_replies(path: Path) -> ReplyMatrix:
                 raise ValueError("rows are missing")  # reported as damage, below
         except KeyError as error:
             raise InputError(
-                f"{path}: is not a reply matrix; {parquet.OTHER_KIND}"
+                f"{path}: is not a reply matrix; {table_files.OTHER_KIND}"
             ) from error
         except (TypeError, ValueError) as error:
-            raise InputError(f"{path}: is a damaged matrix; {parquet.REMEDY}") from error
+            raise InputError(
+                f"{path}: is a damaged matrix; {table_files.REMEDY}"
+            ) from error
 
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
@@ -222,7 +226,7 @@ def read_replies(path: Path) -> ReplyMatrix:
             is_whole = column.type == pa.uint16() and not column.null_count
             if not is_whole or np.from_dlpack(column).max(initial=0) > code_limit:
                 fault = f"its replies are not whole numbers up to {code_limit}"
-                raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
+                raise InputError(f"{path}: {fault}; {table_files.REMEDY}")
             codes[start : start + len(block)] = np.from_dlpack(column)
             start += len(block)
 
@@ -235,7 +239,7 @@ def read_replies(path: Path) -> ReplyMatrix:
         weights=weights,
     )
     if matrix.fault:
-        raise InputError(f"{path}: {matrix.fault}; {parquet.REMEDY}")
+        raise InputError(f"{path}: {matrix.fault}; {table_files.REMEDY}")
     return matrix
 
 
@@ -267,7 +271,11 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
 
 def metadata_of(matrix: ReplyMatrix, game: str) -> Metadata:
     """Return the metadata of files that are made from the matrix of a game."""
-    return {"game": game, "rule": matrix.rule.name, parquet.FINGERPRINT: matrix.fingerprint}
+    return {
+        "game": game,
+        "rule": matrix.rule.name,
+        table_files.FINGERPRINT: matrix.fingerprint,
+    }
 
 
 COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
@@ -288,7 +296,7 @@ def write_tree(tree: GuessTree, path: Path, metadata: Metadata) -> None:
         pa.array(tree.size, pa.int32()),
         pa.array(tree.depth, pa.int32()),
     ]
-    parquet.write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
+    table_files.write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
 def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, Metadata]:
@@ -300,7 +308,7 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, Metadata
         The file is not a tree, was not made from the matrix with the fingerprint `of`, or its rule
         is unknown.
     """
-    table, metadata = parquet.read_parquet(path, COLUMNS, of=of)
+    table, metadata = table_files.read_parquet(path, COLUMNS, of=of)
     return tree_of(path, table, metadata), metadata
 
 
@@ -317,7 +325,7 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
     guess = np.array(table["guess"].to_pylist(), np.str_)
     if not len(guess) or "rule" not in metadata:
         raise InputError(
-            f"{path}: has no node, or does not name its rule; {parquet.OTHER_KIND}"
+            f"{path}: has no node, or does not name its rule; {table_files.OTHER_KIND}"
         )
     texts = rule_of_file(path, metadata["rule"]).texts(length_of(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
@@ -330,6 +338,6 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
         integers("depth"),
         texts,
     )
-    with placed(path), remarking(InputError, parquet.REMEDY):
+    with placed(path), remarking(InputError, table_files.REMEDY):
         check_table(tree, texts)
     return tree

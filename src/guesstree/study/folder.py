@@ -32,8 +32,8 @@ from guesstree.study.artifacts import (
 )
 from guesstree.study.config import Origin, check_config, fill_config, shipped_config
 from guesstree.study.config_lists import chances_in, form_of_list, list_reader, lists_needed
-from guesstree.study.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
 from guesstree.study.schema import Settings, load_config
+from guesstree.study.table_files import FINGERPRINT, RECIPE, opened_parquet, read_parquet
 from guesstree.words.answers import (
     NOTHING_ADDED,
     Chances,

@@ -23,7 +23,7 @@ from guesstree.search.certificate import (
 from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
 from guesstree.study.artifacts import tree_of, write_tree
-from guesstree.study.parquet import Metadata, read_parquet, write_parquet
+from guesstree.study.table_files import Metadata, read_parquet, write_parquet
 
 _SCHEMA = pa.schema(
     [

@@ -12,9 +12,9 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
-from guesstree.study import parquet
+from guesstree.study import table_files
 from guesstree.study.artifacts import metadata_of, write_tree
-from guesstree.study.parquet import FINGERPRINT, RECIPE, Metadata
+from guesstree.study.table_files import FINGERPRINT, RECIPE, Metadata
 
 if TYPE_CHECKING:
     import polars as pl
@@ -74,7 +74,7 @@ def write_scores(scores: Scores, path: Path) -> None:
     if scores.lower_bound is not None:
         metadata |= {"proven": str(int(bool(scores.proven))), "cost": str(scores.cost)}
         metadata |= {"lower_bound": str(scores.lower_bound)}
-    parquet.write_parquet(path, pa.table(columns), metadata)
+    table_files.write_parquet(path, pa.table(columns), metadata)
 
 
 def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[Scores]:
@@ -88,7 +88,9 @@ def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[S
         A file does not hold scores, or was made from other words than those before it.
     """
     read = [(path, read_scores(path, of)) for path in paths]
-    parquet.check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
+    table_files.check_alike(
+        (path, scores.game, scores.fingerprint) for path, scores in read
+    )
     return [scores for _, scores in read]
 
 
@@ -100,7 +102,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
     InputError
         The file does not hold scores, or was made from another matrix.
     """
-    table, metadata = parquet.read_parquet(path, of=of)
+    table, metadata = table_files.read_parquet(path, of=of)
     try:
         count = int(metadata["rounds"])
         targets = table["target"].to_pylist()
@@ -124,7 +126,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise InputError(
-            f"{path}: is not a file of scores; {parquet.OTHER_KIND}"
+            f"{path}: is not a file of scores; {table_files.OTHER_KIND}"
         ) from error
 
 
@@ -136,7 +138,7 @@ def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
     InputError
         The file is not such a table, or belongs to another look-ahead than the scores `played`.
     """
-    table, about = parquet.read_parquet(path, ["width", "total"])
+    table, about = table_files.read_parquet(path, ["width", "total"])
     if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):
         raise InputError(
             f"{path}: is not from the look-ahead that made these scores; give the file of widths "

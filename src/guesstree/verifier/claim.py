@@ -50,15 +50,7 @@ def verify(
     stated = checker.about_of(bounds)
     played = checker.game_of(game, about)
     first = _first_guesses(bounds, stated, about, played.guesses)
-    need(bounds, "bound" in stated, "is no list of bounds")
-    total = json.loads(stated["bound"])
-    need(
-        bounds,
-        type(total) is int,
-        "claims nothing: its proof was stopped, or its game has symmetries",
-    )
-    fault = f"claims that no tree takes less than {total:,}, but the tree takes {least:,}"
-    need(bounds, total <= least, fault)
+    total = _claimed_total(bounds, stated, least)
 
     chosen = first
     if sample is not None and sample < len(first):
@@ -80,6 +72,17 @@ def verify(
         "checked": len(chosen),
         "rows": len(rows.bounds),
     }
+
+
+def _claimed_total(path: Path, stated: Row, least: int) -> int:
+    """Return the total below which no tree is, by the claim of a list."""
+    need(path, "bound" in stated, "is no list of bounds")
+    total = json.loads(stated["bound"])
+    nothing = "claims nothing: its proof was stopped, or its game has symmetries"
+    need(path, type(total) is int, nothing)
+    fault = f"claims that no tree takes less than {total:,}, but the tree takes {least:,}"
+    need(path, total <= least, fault)
+    return int(total)
 
 
 def _first_guesses(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.base.errors import InputError
-from guesstree.study.parquet import (
+from guesstree.study.table_files import (
     LAYOUT,
     check_alike,
     opened_parquet,
