@@ -21,7 +21,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree, check_table
 from guesstree.study import table_files
-from guesstree.study.table_files import Metadata
+from guesstree.study.table_files import FINGERPRINT, OTHER_KIND, REMEDY, Metadata
 from guesstree.words.forms import WordForm, length_of, spaced, unspaced
 from guesstree.words.lists import WordList
 from guesstree.words.weights import Weights, complete_weights
@@ -92,7 +92,7 @@ def load_words(path: Path) -> WordList:
     try:
         form = WordForm(int(metadata["length"]), unspaced(metadata["alphabet"]))
     except (KeyError, ValueError) as error:
-        raise InputError(f"{path}: is not a word list; {table_files.OTHER_KIND}") from error
+        raise InputError(f"{path}: is not a word list; {OTHER_KIND}") from error
     words = tuple(table["word"].to_pylist())
     return WordList(words, form, metadata.get("licence", ""))
 
@@ -208,13 +208,9 @@ def read_replies(path: Path) -> ReplyMatrix:
             if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")  # reported as damage, below
         except KeyError as error:
-            raise InputError(
-                f"{path}: is not a reply matrix; {table_files.OTHER_KIND}"
-            ) from error
+            raise InputError(f"{path}: is not a reply matrix; {OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
-            raise InputError(
-                f"{path}: is a damaged matrix; {table_files.REMEDY}"
-            ) from error
+            raise InputError(f"{path}: is a damaged matrix; {REMEDY}") from error
 
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
@@ -226,7 +222,7 @@ def read_replies(path: Path) -> ReplyMatrix:
             is_whole = column.type == pa.uint16() and not column.null_count
             if not is_whole or np.from_dlpack(column).max(initial=0) > code_limit:
                 fault = f"its replies are not whole numbers up to {code_limit}"
-                raise InputError(f"{path}: {fault}; {table_files.REMEDY}")
+                raise InputError(f"{path}: {fault}; {REMEDY}")
             codes[start : start + len(block)] = np.from_dlpack(column)
             start += len(block)
 
@@ -239,7 +235,7 @@ def read_replies(path: Path) -> ReplyMatrix:
         weights=weights,
     )
     if matrix.fault:
-        raise InputError(f"{path}: {matrix.fault}; {table_files.REMEDY}")
+        raise InputError(f"{path}: {matrix.fault}; {REMEDY}")
     return matrix
 
 
@@ -274,7 +270,7 @@ def metadata_of(matrix: ReplyMatrix, game: str) -> Metadata:
     return {
         "game": game,
         "rule": matrix.rule.name,
-        table_files.FINGERPRINT: matrix.fingerprint,
+        FINGERPRINT: matrix.fingerprint,
     }
 
 
@@ -324,9 +320,7 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
 
     guess = np.array(table["guess"].to_pylist(), np.str_)
     if not len(guess) or "rule" not in metadata:
-        raise InputError(
-            f"{path}: has no node, or does not name its rule; {table_files.OTHER_KIND}"
-        )
+        raise InputError(f"{path}: has no node, or does not name its rule; {OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(length_of(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text, -1) for text in table["reply"].to_pylist()]
@@ -338,6 +332,6 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
         integers("depth"),
         texts,
     )
-    with placed(path), remarking(InputError, table_files.REMEDY):
+    with placed(path), remarking(InputError, REMEDY):
         check_table(tree, texts)
     return tree
