@@ -43,7 +43,7 @@ class Step(NamedTuple):
         named = {**self.reads, **self.writes}
         files = {argument: _paths(name) for argument, name in named.items()}
         if "certificate" in files:
-            kinds = [files.pop(kind) for kind in ProofFiles._fields]
+            kinds = [files.pop(kind, None) for kind in ProofFiles._fields]
             files["files"] = ProofFiles(*kinds)
         with chdir(folder):
             self.function(**files, **self.values)

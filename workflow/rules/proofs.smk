@@ -125,6 +125,7 @@ rule conclude_proof:
 
 
 use rule conclude_proof as conclude_with_bounds with:
+    """Do the same for the least total, whose proof also leaves bounds of sets."""
     output:
         tree="results/trees/{game}/{strategy}.parquet",
         scores="results/scores/{game}/{strategy}.parquet",

@@ -20,7 +20,7 @@ def verify(
     certificate: Path | None = None,
     bounds: Path | None = None,
     first: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
-    seed: int = 0,
+    seed: int | None = None,
     most: Annotated[int, Parameter(validator=Number(gte=0))] = TRIED_PAIRS,
     json: bool = False,
 ) -> None:
@@ -39,7 +39,7 @@ def verify(
     first
         Check so many first guesses of --bounds, chosen at random. That is no proof.
     seed
-        The seed of this choice.
+        The seed of this choice. Default: 0.
     most
         The largest number of pairs of a first guess and a target for an exhaustive search.
     json
@@ -57,7 +57,7 @@ def verify(
         certificate,
         bounds=bounds,
         first=first,
-        seed=seed,
+        seed=seed or 0,
         most=most,
         track=bar("first guesses"),
     )
