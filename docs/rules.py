@@ -32,8 +32,8 @@ PAGE = """\
 # The rules of the workflow
 
 Every rule that makes files runs a script in `workflow/scripts/`. The script has the name of the
-rule; only `grow_tree` and `grow_greedy_trees` share one, `grow_trees.py`, and `conclude_with_bounds`
-has that of `conclude_proof`.
+rule; only `grow_tree` and `grow_greedy_trees` share one, `grow_trees.py`, and
+`conclude_with_bounds` has that of `conclude_proof`.
 To make one file, name it:
 `snakemake --cores 2 results/words/wordle.parquet`.
 

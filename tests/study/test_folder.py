@@ -9,6 +9,8 @@ from yaml import safe_load as yaml
 
 from guesstree import Study
 from guesstree.base.errors import InputError
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipes import Recipe
 from guesstree.study.config import check_config
 from guesstree.study.folder import STUDY, Stages, one_of, recorded_config, write_record
 from tests.support.added_objects import HALVING, added
@@ -46,8 +48,30 @@ def test_strategies_of_a_game(stages: Stages) -> None:
     assert stages.players("few") == [*STRATEGIES, "you"]
     assert stages.greedy(STRATEGIES) == ["first-consistent", "max-any", "parts-any", "tied"]
     assert stages.proved("few") == ["optimal-any", "safest-consistent", "optimal5-any"]
+    assert stages.bounded("few") == ["optimal-any"]
     assert stages.lookahead_modes("few") == ["nyt-hard"]
     assert stages.in_order(["few"]) == f"few: {' '.join(STRATEGIES)}"
+
+
+@pytest.mark.parametrize(
+    ("text", "has_bounds"),
+    [
+        ("optimal-any", True),
+        ("optimal-consistent name=mine", True),
+        ("optimal-nyt-hard", False),
+        ("optimal5-any", False),
+        ("within4-any", False),
+        ("safest-any", False),
+        ("shallow-any", False),
+        ("optimal-any weighted=yes", False),
+        ("optimal-any cost=1 cost=4", False),
+    ],
+)
+def test_which_proofs_leave_bounds(text: str, has_bounds: bool) -> None:
+    """The workflow asks for the bounds of those proofs that keep them."""
+    recipe = Recipe.parse(text)
+
+    assert recipe.has_bounds == objective_of(recipe).has_evidence == has_bounds
 
 
 def test_lists_and_games_by_key(stages: Stages) -> None:
