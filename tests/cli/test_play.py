@@ -20,7 +20,7 @@ def test_a_jotto_game(layered: Path) -> None:
     assert "There is no undo here" in shown
     assert "Place 1 is 's'" in shown
     assert "brick 1 1 left hinted s" in shown
-    assert "spunk (1.000 expected guesses, proved)" in shown
+    assert "spunk: 1.000 expected guesses (proved)" in shown
     assert "Found in 3 guesses" in shown
     assert "Turn 2: brick was already tried" in shown
     assert "guesstree jotto 3 1 1 5" in shown

@@ -27,6 +27,10 @@ CODE = ("proof", "code")
 """Keys in the metadata of parts and incumbents whose values change with the code of the search."""
 
 
+UNSHARED = "evidence"
+"""A column of the parts of proofs. Only the code that wrote a part reads it."""
+
+
 def found(folder: Path, new: Set[str] = frozenset()) -> dict[str, Any]:
     """Return what `layout.json` should have, from artifacts that are made in a folder.
 
@@ -52,7 +56,8 @@ def layout_of(path: Path, new: Set[str]) -> str:
     Columns of `new` metrics are left out.
     """
     table, metadata = read_parquet(path)
-    kept = [name for name in table.column_names if metric_of(name) not in new]
+    left_out = new | {UNSHARED}
+    kept = [name for name in table.column_names if metric_of(name) not in left_out]
 
     types = [
         (field.name, str(field.type))

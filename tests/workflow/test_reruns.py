@@ -129,11 +129,11 @@ def test_edits_of_the_package(study: Path, tmp_path: Path) -> None:
         env = ["env", f"PYTHONPATH={package.parent}"]
         return rules_of(snakemake(study, "--cores", "1", "--dry-run", within=env))
 
-    edit(package / "text.py", '"""', '"""Edited. ')
-    edit(package / "errors.py", "_HEAD = 600\n", "# Edited.\n_HEAD = (\n    600\n)\n")
+    edit(package / "base/text.py", '"""', '"""Edited. ')
+    edit(package / "base/errors.py", "_HEAD = 600\n", "# Edited.\n_HEAD = (\n    600\n)\n")
     assert replanned() == set()
 
-    edit(package / "report/figures/evil.py", "def ", "edited = 1\n\n\ndef ")
+    edit(package / "report/figures/games.py", "def ", "edited = 1\n\n\ndef ")
     drawn = replanned()
     assert drawn >= DRAWN
     assert not drawn & (KEPT | GROWN | PROVED) - {"replay_month"}

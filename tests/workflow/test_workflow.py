@@ -152,6 +152,10 @@ def test_types_of_columns(study: Path) -> None:
 
     for pattern in re.findall(r"^### `(\S+)\.parquet`", page, re.MULTILINE):
         paths = [*(study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet"))]
+        if not paths:  # this study has no proof of the least total
+            assert pattern == "proofs/<game>/<strategy>-bounds"
+            continue
+
         schemas = [pq.read_schema(path) for path in paths]
         seen |= {*paths}
 

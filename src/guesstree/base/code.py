@@ -24,6 +24,7 @@ KERNELS = (
     "play/equilibrium",
     "search/",
     "strategies/",
+    "verifier/",
 )
 """How the paths of modules begin that have compiled code, or constants in it."""
 
