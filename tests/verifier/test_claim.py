@@ -70,6 +70,16 @@ def test_a_proof_is_checked(game: Proved) -> None:
     )
 
 
+def test_a_list_says_more_than_a_certificate(game: Proved) -> None:
+    """That the bounds of a certificate were not tried does not matter beside a list."""
+    files = game.game, game.tree, game.game.parent / f"proofs/{game.tree.name}"
+
+    assert "proved earlier" in verify(*files).sentences[-1]
+    found = verify(*files, bounds=game.bounds)
+    assert not any("proved earlier" in sentence for sentence in found.sentences)
+    assert found.sentences[-1].startswith("proved and checked: ")
+
+
 def test_a_sample_is_no_proof(game: Proved) -> None:
     """The command says so, and checks only so many first guesses."""
     files = game.game, game.tree, "--bounds", game.bounds

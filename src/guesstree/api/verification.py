@@ -170,7 +170,8 @@ def verify(
         _check_name(proof, about[proof], asked)
         _compare_with_shipped(proof, asked, facts, about[played])
         values |= _values(facts, asked)
-        sentences += _of_certificate(values, facts, asked, most)
+        untried = most if listed is None else None
+        sentences += _of_certificate(values, facts, asked, untried)
     if listed is not None:
         _check_name(listed, about[listed], _asked(listed, about[listed]))
         sample = None if first is None else count_of(first, "first", 1)
@@ -318,9 +319,12 @@ def _of_tree(facts: Facts, *, is_list: bool) -> Iterator[str]:
 
 
 def _of_certificate(
-    values: Facts, facts: Facts, asked: StatedObjective, most: int
+    values: Facts, facts: Facts, asked: StatedObjective, most: int | None
 ) -> Iterator[str]:
-    """Yield sentences on the certificate: its goal, its bounds, whether they are true."""
+    """Yield sentences on the certificate: its goal, its bounds, whether they are true.
+
+    `most` is the number of pairs that are tried; None if a list of bounds says more.
+    """
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
     if values["openers"]:
         words = first_words(values["openers"], 5)
@@ -345,7 +349,7 @@ def _of_certificate(
         yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
     if values["tried"]:
         yield f"{proved(THIS_RUN)}: everything was tried, and all bounds are true"
-    else:
+    elif most is not None:
         yield (
             f"{proved(EARLIER)}: the bounds were compared with the tree, but their search was not "
             f"repeated, as there are more than {most:,} pairs of guess and target"
