@@ -50,8 +50,7 @@ def verify(
     stated = checker.about_of(bounds)
     played = checker.game_of(game, about)
     first = _first_guesses(bounds, stated, about, played.guesses)
-    total = _claimed_total(bounds, stated, least)
-
+    total = _claimed(bounds, stated, least)
     chosen = first
     if sample is not None and sample < len(first):
         chosen = sorted(random.Random(seed).sample(first, sample))
@@ -74,8 +73,8 @@ def verify(
     }
 
 
-def _claimed_total(path: Path, stated: Row, least: int) -> int:
-    """Return the total below which no tree is, by the claim of a list."""
+def _claimed(path: Path, stated: Row, least: int) -> int:
+    """Return the total that a list claims, which is not above that of a tree."""
     need(path, "bound" in stated, "is no list of bounds")
     total = json.loads(stated["bound"])
     nothing = "claims nothing: its proof was stopped, or its game has symmetries"
