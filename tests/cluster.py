@@ -59,7 +59,13 @@ QUEUED = (
 COSTLY = {"replay_month", "gather_replays"}
 """Rules that take long, but for the nightly run."""
 
-NEEDLESS = {"fetch_words", "generate_words", "weigh_words", "judge_people"}
+NEEDLESS = {
+    "fetch_words",
+    "generate_words",
+    "weigh_words",
+    "judge_people",
+    "conclude_proof",
+}
 """Rules that the default study does not need."""
 
 
