@@ -1,1 +1,1 @@
-"""What is shown of a study: figures, tables in text, and the page to walk through trees."""
+"""What is shown of a study: figures, and tables in text."""

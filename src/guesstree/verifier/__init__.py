@@ -1,1 +1,1 @@
-"""An independent checker of trees and certificates."""
+"""An independent checker of trees, certificates and lists of bounds."""
