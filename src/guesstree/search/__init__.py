@@ -9,11 +9,10 @@
 - `cost`: costs of targets, and beams
 - `cost_table`: tables of costs and size bounds by turn
 - `profiles`: lower bounds of first guesses in games of few replies
-- `position_search`: the search of positions in play, by the same bounds and beams
 - `canonical_keys`: symmetries of a game, canonical keys of sets, and forms of guesses
 - `metrics`, `partitions`: metrics of partitions, and their scores for many guesses at once
 - `incumbent`, `refutation`, `proof`: a proof in three steps
-- `objective`, `stated_objective`: what a proof minimises, and how certificates state it
-- `certificate`: what a proof knows of each first guess
-- `control`: when a proof stops, what it reports, where it keeps its results
+- `objective`: what a proof minimises, when it stops, what it reports, where it keeps its results
+- `certificate`: what a proof knows of each first guess, and how it states its objective
+- `evidence`: the sets that a search expanded, with their bounds, for checks without a search
 """
