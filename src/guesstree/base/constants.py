@@ -1,4 +1,4 @@
-"""Constants that several rooms share: limits of inputs, scales, and names.
+"""Constants that several packages share: limits of inputs, scales, and names.
 
 Nobody can change them. What a person may leave out is in `defaults`.
 """

@@ -1,6 +1,6 @@
 """`ReplyMatrix`: the reply of every guess against every target.
 
-The matrix is the only doorway between games and strategies. Strategies see codes, never letters.
+The matrix is all that games and strategies share. Strategies see codes, never letters.
 """
 
 import json
