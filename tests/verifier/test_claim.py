@@ -162,6 +162,14 @@ def set_goal(**values: Any) -> Change:
     return change
 
 
+def repeat_opener(columns: Columns, about: dict[str, Any]) -> None:
+    """Let the list be about one first guess, as often as there are words."""
+    kept = [row == columns["opener"][0] for row in columns["opener"]]
+    for name, column in columns.items():
+        columns[name] = [value for value, keep in zip(column, kept, strict=True) if keep]
+    set_goal(openers=141 * [columns["opener"][0]])(columns, about)
+
+
 FORGED: dict[str, tuple[Change, str]] = {
     "too high": (raise_claim(1), "but the tree takes [0-9]+"),
     "no rows": (drop_rows, "shows [0-9]+ for the first guess"),
@@ -173,7 +181,10 @@ FORGED: dict[str, tuple[Change, str]] = {
     "below": (set_first("parent", -2), "has a row that comes before its parent"),
     "empty": (empty_set, "names an empty set in row 0"),
     "no claim": (set_about(bound="null"), "claims nothing"),
-    "a text": (set_about(bound='"7"'), "claims nothing"),
+    "a text": (set_about(bound='"7"'), "claims no number of guesses"),
+    "negative": (set_about(bound=str(-(10**30))), "claims no number of guesses"),
+    "no strategy": (lambda _, about: about.pop("strategy"), "is of another strategy"),
+    "one opener": (repeat_opener, "is about a first guess twice"),
     "no JSON": (set_about(bound="7."), "cannot be verified"),
     "other game": (set_about(fingerprint="0" * 16), "is of another fingerprint"),
     "other strategy": (set_about(strategy="optimal6-any"), "is of another strategy"),
@@ -192,6 +203,25 @@ def test_forgeries(forgery: str, game: Proved, tmp_path: Path) -> None:
     path = changed(game, tmp_path / "forged.parquet", change)
     with pytest.raises(InputError, match=fault):
         verify(game.game, game.tree, bounds=path)
+
+
+@pytest.mark.parametrize(
+    ("column", "kind", "fault"),
+    [("bound", pa.float64(), "not whole"), ("parent", pa.uint64(), "too large")],
+)
+def test_numbers_of_other_kinds(
+    column: str, kind: pa.DataType, fault: str, game: Proved, tmp_path: Path
+) -> None:
+    """Fractions and numbers beyond 31 bits are refused; none of them wraps around."""
+    table = pq.read_table(game.bounds)
+    values = [2**64 - 1 if fault == "too large" else 1.5] * len(table)
+    place = table.column_names.index(column)
+    pq.write_table(
+        table.set_column(place, column, pa.array(values, kind)), tmp_path / "forged.parquet"
+    )
+
+    with pytest.raises(InputError, match=fault):
+        verify(game.game, game.tree, bounds=tmp_path / "forged.parquet")
 
 
 def test_a_greedy_tree_is_not_optimal(game: Proved, tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def verify(
     about = {path: _about(path) for path in filter(None, (played, grown, proof, listed))}
 
     # Before the checker sees the files: its errors do not say what a file should be.
-    asked = None if proof is None else _asked(proof, about[proof])
+    asked = None if proof is None else _asked(proof, about[proof], "certificate")
     with _faults(grown):
         facts = checker.verify(played, grown, proof, count_of(most, "most", 0))
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
@@ -173,9 +173,10 @@ def verify(
         untried = most if listed is None else None
         sentences += _of_certificate(values, facts, asked, untried)
     if listed is not None:
-        _check_name(listed, about[listed], _asked(listed, about[listed]))
+        asked = _asked(listed, about[listed], "list of bounds")
+        _check_name(listed, about[listed], asked)
         sample = None if first is None else count_of(first, "first", 1)
-        with _faults(grown):
+        with _faults(listed):
             files = played, grown, listed
             found = claim.verify(files, values["guesses"], sample, seed, track)
         values |= {"shown": found["shown"], "checked": found["checked"]}
@@ -250,13 +251,11 @@ def _compare_with_shipped(
         check_agreement([(proof, certified(asked, entries)), own_totals])
 
 
-def _asked(path: Path, about: Metadata) -> StatedObjective:
-    """Return the objective of a certificate; raise `InputError` if the file has none."""
+def _asked(path: Path, about: Metadata, kind: str) -> StatedObjective:
+    """Return the objective of a file of a proof; raise `InputError` if the file has none."""
     stated = stated_in(path, about)
     if stated is None:
-        raise InputError(
-            f"{path}: has no {OBJECTIVE!r} in its metadata; give a certificate"
-        )
+        raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; give a {kind}")
     return stated
 
 
@@ -265,7 +264,7 @@ def _check_name(path: Path, about: Metadata, asked: StatedObjective) -> None:
 
     A recipe that was stored without its settings cannot be checked.
     """
-    name = about.get(RECIPE, about["strategy"])
+    name = about.get(RECIPE, about.get("strategy", ""))
     try:
         recipe = Recipe.parse(name)
     except InputError:
@@ -365,8 +364,8 @@ def _of_bounds(found: Facts, total: int) -> str:
             "bounds are right: this is no proof"
         )
     by = (
-        f"a list of {counted(found['rows'], 'bound')} was checked for all "
-        f"{counted(first, 'first guess')}"
+        f"a list of {counted(found['rows'], 'bound')} was checked for "
+        f"{'all ' if first > 1 else ''}{counted(first, 'first guess')}"
     )
     if found["openers"]:
         words = first_words(found["openers"], 5)

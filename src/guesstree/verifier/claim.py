@@ -78,7 +78,8 @@ def _claimed(path: Path, stated: Row, least: int) -> int:
     need(path, "bound" in stated, "is no list of bounds")
     total = json.loads(stated["bound"])
     nothing = "claims nothing: its proof was stopped, or its game has symmetries"
-    need(path, type(total) is int, nothing)
+    need(path, total is not None, nothing)
+    need(path, type(total) is int and total > 0, "claims no number of guesses")
     fault = f"claims that no tree takes less than {total:,}, but the tree takes {least:,}"
     need(path, total <= least, fault)
     return int(total)
@@ -90,11 +91,13 @@ def _first_guesses(
     """Return the first guesses that a list is about, once it is about the least total of a tree."""
     goal = json.loads(stated["objective"])
     for key in ("game", "strategy", "rule", "fingerprint"):
-        need(path, stated[key] == about[key], f"is of another {key} than the tree")
+        need(path, stated.get(key) == about[key], f"is of another {key} than the tree")
     need(path, goal["mode"] == about["mode"], "is of another mode than the tree")
     known = goal["mode"] in ("any", "consistent") and _PLAIN.items() <= goal.items()
     need(path, known, "is about another goal than the least total")
-    first = sorted(goal["openers"] or allowed)
+    openers = goal["openers"] or allowed
+    first = sorted({*openers})
+    need(path, len(first) == len(openers), "is about a first guess twice")
     need(path, {*first} <= {*allowed}, "is about first guesses that are not allowed")
     return first
 

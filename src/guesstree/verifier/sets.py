@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
@@ -48,7 +49,7 @@ def read_rows(path: Path, game: Game, replies: Replies) -> Rows:
 
     # From numbers within a first guess to numbers within the list.
     first = np.repeat(starts, np.diff(starts, append=len(openers)))
-    stated = table["parent"].to_numpy()
+    stated = _numbers(path, table["parent"])
     parents = np.where(stated < 0, -1, first + stated)
     early = (stated >= -1) & (parents < np.arange(len(parents)))
     need(path, early.all(), "has a row that comes before its parent")
@@ -57,8 +58,16 @@ def read_rows(path: Path, game: Game, replies: Replies) -> Rows:
         parents,
         _numbered(path, table["guess"], place),
         _numbered(path, table["reply"], replies.numbers),
-        table["bound"].to_numpy().astype(np.int64),
+        _numbers(path, table["bound"]),
     )
+
+
+def _numbers(path: Path, column: Any) -> NDArray[np.int64]:
+    """Return the values of a column of whole numbers, which have at most 31 bits."""
+    need(path, pa.types.is_integer(column.type), "has a number that is not whole")
+    values: list[int] = column.to_pylist()
+    need(path, all(abs(value) < 1 << 31 for value in values), "has too large a number")
+    return np.array(values, np.int64)
 
 
 def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> NDArray[np.int64]:
