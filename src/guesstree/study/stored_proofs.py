@@ -31,8 +31,6 @@ _SCHEMA = pa.schema(
         ("limit", pa.int32()),
         ("bound", pa.int64()),
         ("status", pa.string()),
-        ("nodes", pa.int64()),
-        ("known", pa.int64()),
         ("like", pa.string()),
     ]
 )
