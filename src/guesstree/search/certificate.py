@@ -36,7 +36,7 @@ class CertificateEntry:
         An equivalent first guess whose result this is: a symmetry of the game turns one into the
         other. None if this guess was searched itself.
     evidence
-        The bounds of sets that the search found for it, four integers of 32 bits a row: the
+        The bounds of sets that the search found for it, four integers of 64 bits a row: the
         parent's row, the guess, the code of the reply, and the bound (see `evidence`). Empty if
         none are kept.
     """

@@ -267,8 +267,14 @@ class Refuter:
         # The best known tree bounds the cost of its own first guess.
         self.known = -1 if incumbent is None else matrix.position[incumbent.opener]
 
-        # `feasibility` asks whether any tree stays within the limit. `unlimited` refutes without
-        # a limit, see `_decide`.
+        # A search that uses symmetries learns about images of sets, which have no row.
+        has_evidence = objective.has_evidence and matrix.symmetries is None
+        if has_evidence and (limit is None or incumbent is not None):
+            self.search.keep_evidence()
+            limit = None
+
+        # Other searches help within a limit, but leave no rows. `feasibility` asks whether any tree
+        # stays within the limit. `unlimited` refutes without a limit, see `_decide`.
         self.feasibility = (
             Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )
@@ -278,10 +284,6 @@ class Refuter:
             one for one in (self.search, self.feasibility, self.unlimited) if one
         ]
         self.search.limit, self.least, self.worst = self.start
-
-        # A search that uses symmetries learns about images of sets, which have no row.
-        if objective.has_evidence and matrix.symmetries is None:
-            self.search.keep_evidence()
 
     def block(self, number: int) -> Iterator[CertificateEntry]:
         """Yield the entries of a block of first guesses.

@@ -20,6 +20,7 @@ from guesstree.search.certificate import (
     StatedObjective,
     read_goal,
 )
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
 from guesstree.study.artifacts import tree_of, write_tree
@@ -41,7 +42,7 @@ _BOUNDS_SCHEMA = pa.schema(
         ("parent", pa.int32()),
         ("guess", pa.string()),
         ("reply", pa.string()),
-        ("bound", pa.int32()),
+        ("bound", pa.int64()),
     ]
 )
 _MOST_ENTRIES = 1 << 20
@@ -134,24 +135,23 @@ def copy_bounds(source: Path, path: Path, metadata: Metadata) -> None:
 
 def _bounds_table(entries: Sequence[CertificateEntry], matrix: ReplyMatrix) -> pa.Table:
     """Return the evidence of all entries as a table: the rows of each first guess together."""
-    rows = [np.frombuffer(entry.evidence, np.int32).reshape(-1, 4) for entry in entries]
-    parents, guesses, replies, bounds = np.concatenate([_NO_ROWS, *rows]).T
+    rows = [np.frombuffer(entry.evidence, np.int64).reshape(-1, 4) for entry in entries]
+    parents, guesses, replies, bounds = np.concatenate(
+        [np.zeros((0, 4), np.int64), *rows]
+    ).T
     positions = [matrix.position[entry.guess] for entry in entries]
     openers = np.repeat(np.array(positions, np.int32), list(map(len, rows)))
     words, texts = pa.array(matrix.guesses), pa.array(matrix.texts)
     return pa.table(
         [
             words.take(pa.array(openers)),
-            parents,
+            pa.array(parents, pa.int32()),
             words.take(pa.array(guesses)),
             texts.take(pa.array(replies)),
-            bounds,
+            pa.array(bounds, mask=bounds >= INFEASIBLE),
         ],
         schema=_BOUNDS_SCHEMA,
     )
-
-
-_NO_ROWS = np.zeros((0, 4), np.int32)
 
 
 def read_certificate(
