@@ -234,7 +234,7 @@ def test_first_guess_of_primel() -> None:
 
 
 def test_first_guesses_of_nerdle() -> None:
-    """Of the 3,331 equations with eight different symbols, 48-32=16 tells most."""
+    """Of the 3,331 equations with eight different symbols, 48-32=16 is the most informative."""
     words = equations(8)
     different = isograms(words)
     assert len(different) == 3331
