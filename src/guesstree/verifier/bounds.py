@@ -1,11 +1,11 @@
 """Checks a list of bounds of sets, fast: `definition` says what it has to show.
 
 Almost all time goes to comparing the replies of all guesses to the targets of a set. Three things
-make this fast. Replies of 64 guesses are compared by a few instructions. A set is finished as soon
+make this fast. Replies of 128 guesses are compared by few instructions. A set is finished as soon
 as each of them leaves enough targets together. And no bound is made larger than it has to be.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,14 +13,14 @@ from guesstree.base.jit import Array, by_reference, jit, jit_in_place
 from guesstree.verifier.sets import Rows, SetTable, add, empty_table, find, sets_of
 from guesstree.verifier.splitting import Replies, size_bounds
 
-BLOCK = 64
-"""Guesses whose replies are compared at once."""
+BLOCK = 128
+"""Guesses whose replies are compared at once: two lines of the processor's memory."""
+
+_ROWS = 8
+"""Targets whose replies are compared at once."""
 
 _MOST_COMPARED = 255
-"""The largest set whose targets are compared with each other."""
-
-_MOST_REPEATS = 80
-"""The most repeats to be found that way: marking replies takes less time for more."""
+"""The largest set whose targets are compared with each other; for more, replies are marked."""
 
 
 @by_reference
@@ -31,7 +31,7 @@ class Splits(NamedTuple):
     """
 
     codes: Array  # guesses x targets
-    by_target: Array  # targets x guesses, with room for a full block
+    by_target: Array  # targets x guesses, with room for full blocks
     distinct: Array  # per guess: how many different replies it can earn
     own: Array  # per target: its place among the guesses
     sizes: Array  # the size bounds: the least total of n targets
@@ -49,7 +49,7 @@ class Workspace(NamedTuple):
     starts: Array  # where the branches of a set begin
     stops: Array
     bounds: Array  # what their bounds are so far
-    block: Array  # the replies of a block of guesses to the targets of a set
+    block: Array  # the replies of a block of guesses to the targets of a set, as one row
     same: Array  # per guess of a block: whether the reply came before
     repeats: Array  # and how many targets of the set have such a reply
     inner_repeats: Array  # the same for a branch, while `repeats` is in use
@@ -64,7 +64,8 @@ def splits_of(replies: Replies, *, consistent: bool) -> tuple[Splits, Array]:
     place = np.empty_like(order)
     place[order] = np.arange(guesses)
 
-    by_target = np.zeros((targets, guesses + BLOCK), replies.codes.dtype)
+    blocks = -(-guesses // BLOCK)
+    by_target = _aligned((targets, blocks * BLOCK), replies.codes.dtype)
     for start in range(0, guesses, BLOCK):
         some = order[start : start + BLOCK]
         by_target[:, start : start + len(some)] = replies.codes[some].T
@@ -91,13 +92,25 @@ def empty_workspace(splits: Splits) -> Workspace:
         starts=np.zeros(codes, np.int64),
         stops=np.zeros(codes, np.int64),
         bounds=np.zeros(codes, np.int64),
-        block=np.zeros((_MOST_COMPARED, BLOCK), splits.codes.dtype),
-        same=np.zeros(BLOCK, np.uint8),
-        repeats=np.zeros(BLOCK, np.uint16),
-        inner_repeats=np.zeros(BLOCK, np.uint16),
+        block=_aligned(((_ROWS + _MOST_COMPARED) * BLOCK,), splits.codes.dtype),
+        same=_aligned((BLOCK,), np.uint8),
+        repeats=_aligned((BLOCK,), np.uint16),
+        inner_repeats=_aligned((BLOCK,), np.uint16),
         marks=np.zeros((BLOCK, codes), np.uint8),
     )
 
+
+def _aligned(shape: tuple[int, ...], kind: Any) -> Array:
+    """Return zeros that start with a line of memory, as rows across two lines are slow."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + _LINE, np.uint8)
+    start = -room.ctypes.data % _LINE
+    zeros: Array = room[start : start + size].view(kind).reshape(shape)
+    return zeros
+
+
+_LINE = 64
+"""The bytes of a line of memory."""
 
 _KNOWN_SETS, _KNOWN_MEMBERS = 1 << 17, 1 << 22
 """The most sets that a thread remembers, and their members: 30 MB."""
@@ -312,51 +325,67 @@ def _count_repeats(
     Stops once each guess has enough of them.
     """
     size = len(members)
-    if size > _MOST_COMPARED or enough > _MOST_REPEATS:
+    if size > _MOST_COMPARED:
         _mark_replies(splits, work.marks, members, start, repeats)
         return
 
-    block = work.block
-    same = work.same
-    repeats[:] = 0
-    for at in range(size):
-        codes = splits.by_target[members[at], start : start + BLOCK]
-        row = block[at]
-        for guess in range(BLOCK):
-            row[guess] = codes[guess]
-        _compare(block, at, same)
-        for guess in range(BLOCK):
-            repeats[guess] += np.uint16(same[guess])
-        if at >= enough and at % 4 == 3:
-            least = repeats[0]
-            for guess in range(1, BLOCK):
-                least = min(least, repeats[guess])
-            if least >= enough:
+    # Loops over fields of `work` would read the place of an array again for each guess.
+    block, same = work.block, work.same
+    for guess in range(BLOCK):
+        repeats[guess] = 0
+    for first in range(0, size, _ROWS):
+        stop = min(first + _ROWS, size)
+        _copy_replies(splits, block, members, start, first, stop)
+        for at in range(first, stop):
+            _compare(block, at, same)
+            for guess in range(BLOCK):
+                repeats[guess] += np.uint16(same[guess])
+        if stop > enough:
+            has_fewer = False
+            for guess in range(BLOCK):
+                has_fewer |= repeats[guess] < np.uint16(enough)
+            if not has_fewer:
                 return
 
 
 @jit_in_place
-def _compare(block: Array, at: int, same: Array) -> None:
-    """Tell for each guess whether the reply in a row is that of an earlier row."""
-    same[:] = 0
-    codes = block[at]
+def _copy_replies(
+    splits: Splits, block: Array, members: Array, start: int, first: int, stop: int
+) -> None:
+    """Copy the replies of a block of guesses to some targets of a set.
 
-    # Four rows at a time, as each addition to `same` reads and writes memory.
-    fours = at // 4 * 4
-    for row in range(0, fours, 4):
-        one, two, three, four = block[row], block[row + 1], block[row + 2], block[row + 3]
+    Many at a time, as they wait for memory together. The first target fills the rows before it,
+    too, so that `_compare` finds whole groups of rows.
+    """
+    for at in range(first - _ROWS if first == 0 else first, stop):
+        codes = splits.by_target[members[max(at, 0)], start : start + BLOCK]
+        row = block[(at + _ROWS) * BLOCK : (at + _ROWS + 1) * BLOCK]
         for guess in range(BLOCK):
-            code = codes[guess]
+            row[guess] = codes[guess]
+
+
+@jit_in_place
+def _compare(block: Array, at: int, same: Array) -> None:
+    """Tell for each guess whether its reply to a target of a set is that to an earlier one."""
+    row = block[(at + _ROWS) * BLOCK : (at + _ROWS + 1) * BLOCK]
+    for guess in range(BLOCK):
+        same[guess] = 0
+
+    # Groups of rows, the last rows first: the first group may include rows that are compared twice.
+    for first in range(at, 0, -_ROWS):
+        rows = block[first * BLOCK : (first + _ROWS) * BLOCK]
+        for guess in range(BLOCK):
+            code = row[guess]
             same[guess] |= (
-                np.uint8(one[guess] == code)
-                | np.uint8(two[guess] == code)
-                | np.uint8(three[guess] == code)
-                | np.uint8(four[guess] == code)
+                np.uint8(rows[guess] == code)
+                | np.uint8(rows[guess + BLOCK] == code)
+                | np.uint8(rows[guess + 2 * BLOCK] == code)
+                | np.uint8(rows[guess + 3 * BLOCK] == code)
+                | np.uint8(rows[guess + 4 * BLOCK] == code)
+                | np.uint8(rows[guess + 5 * BLOCK] == code)
+                | np.uint8(rows[guess + 6 * BLOCK] == code)
+                | np.uint8(rows[guess + 7 * BLOCK] == code)
             )
-    for row in range(fours, at):
-        one = block[row]
-        for guess in range(BLOCK):
-            same[guess] |= np.uint8(one[guess] == codes[guess])
 
 
 @jit_in_place
