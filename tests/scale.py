@@ -55,10 +55,13 @@ def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | flo
     seed = find_incumbent(matrix, question, INCUMBENT_NODES)
     blocks = range(len(block_sizes(matrix, question)))
     refuter = Refuter(matrix, question, seed, TO_THE_END)
-    found = [entry for block in blocks for entry in refuter.block(block)]
+    known = openers = 0
+    for block in blocks:
+        openers += len([*refuter.block(block)])
+        known = max(known, refuter.search.known)
     return (
-        *(grows, len(targets), len(matrix.guesses), len(found)),
-        *(sum(entry.nodes for entry in found), max(entry.known for entry in found)),
+        *(grows, len(targets), len(matrix.guesses), openers),
+        *(refuter.nodes, known),
         round(time.monotonic() - started, 2),
         resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     )

@@ -42,10 +42,7 @@ def test_rows_of_solved_games_state_their_proofs(tmp_path: Path) -> None:
     assert {name: row["goal"] for name, row in rows.items()} == goals
     assert rows["squares"]["mean"] is None
     assert (rows["within3-any"]["cost"], rows["within3-any"]["mean"]) == (3, None)
-    for name, row in rows.items():
-        certificate = pl.read_parquet(tmp_path / f"results/proofs/game/{name}.parquet")
-        assert row["nodes"] == certificate["nodes"].sum()
-        assert row["proven"]
+    assert all(row["proven"] for row in rows.values())
     assert len(solved_games(given[1:])) == len(rows) - 1
 
 
@@ -92,8 +89,8 @@ def test_the_stage_writes_three_forms(tmp_path: Path) -> None:
 def test_intervals_and_published_values_are_shown() -> None:
     """A stopped proof has both ends, and a published value is shown if it differs."""
     row: dict[str, Any] = dict.fromkeys(("game", "mode", "goal", "first_guess"), "x")
-    row |= {"targets": 2000, "guesses": 2, "worst": 3, "nodes": 4, "mean": None}
-    row |= {"proven": False, "proof": "this run", "lower_bound": 5, "cost": 7}
+    row |= {"targets": 2000, "guesses": 2, "worst": 3, "mean": None}
+    row |= {"proven": False, "checked": "all", "lower_bound": 5, "cost": 7}
     row |= {"first_by": "Somebody", "first_value": 8}
 
     shown = solved_markdown([row]).splitlines()[-1].split()

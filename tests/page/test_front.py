@@ -129,7 +129,7 @@ def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Pa
     look_up(opened, "adieu")
     answer = opened.inner_text("#judged > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
-    proof = "Proved earlier (bounds not repeated here): no word beats CRATE. "
+    proof = "Proved by a run: no word beats CRATE. "
     expected = {
         "": f"{way}for CRATE too.",
         "crate": f"{proof}{way}but never one under 1.67.",

@@ -4,16 +4,18 @@ The totals come from Alex Selby's program (alex1770/wordle), run on the same lis
 limits trees to six guesses and a longer tree is better (hard mode), so do we.
 """
 
-import numpy as np
+from pathlib import Path
+
 import pytest
 
-from guesstree import Game
+from guesstree import Game, verify
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
 from guesstree.search.certificate import EXACT
 from guesstree.search.objective import Objective
 from guesstree.search.tree_search import Search
+from guesstree.study.artifacts import store_replies
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT, nightly
 from tests.reference import proved
@@ -26,7 +28,7 @@ def test_least_totals(
 ) -> None:
     """The least total over the 2,309 words, its first guess, and the total of raise."""
     wordle = matrices["wordle"]
-    proof, tree = proved(wordle, Objective(mode, exact=3))
+    proof, tree, _ = proved(wordle, Objective(mode, exact=3))
     check_tree(tree, RULES["wordle"], wordle.targets, wordle.guesses, mode)
     assert (proof.lower_bound, tree.opener, tree.total) == (total, "slate", total)
     assert len(proof.certificate) == 2309
@@ -48,33 +50,24 @@ def test_least_totals_within_a_limit(
     Nearly all first guesses have no tree within 5 guesses. If their small branches did not come
     first, the proof would expand many times as many nodes, and take minutes.
     """
-    proof, tree = proved(matrices["wordle"], Objective("consistent", limit=limit))
+    proof, tree, found = proved(matrices["wordle"], Objective("consistent", limit=limit))
     assert (proof.lower_bound, tree.opener) == (total, opener)
     assert tree.worst <= limit
-    assert sum(row.nodes for row in proof.certificate) < nodes
+    assert found < nodes
 
 
-@pytest.mark.slow
-def test_first_guesses_of_nyt_are_refuted_by_another_search() -> None:
-    """Twenty first guesses need 11,219 guesses at least, as the certificate says.
-
-    The lists are shuffled, and all targets have a mass of 2. So sets have other names, ties fall
-    otherwise, and bounds come from the search of weighted games.
-    """
-    random = np.random.default_rng(20)
+@nightly
+def test_the_bounds_of_nyt(tmp_path: Path) -> None:
+    """The shipped list shows that no first guess takes fewer guesses; half an hour on two cores."""
     game = Game("nyt")
-    guesses = random.permutation(game.guesses).tolist()
-    targets = random.permutation(game.targets).tolist()
-    matrix = compute_replies("wordle", targets, guesses)
-    search = Search(matrix, "any", masses=np.full(len(targets), 2))
-    drawn = [word for word in guesses if word != "tarse"][:20]
+    store_replies(tmp_path / "nyt.parquet", "wordle", game.targets, game.guesses)
+    tree, bounds = (
+        ROOT / f"data/nyt/optimal-any-{kind}.parquet" for kind in ("tree", "bounds")
+    )
 
-    for word in drawn:
-        search.clear()
-        bound, found = search.value(search.matrix.position[word], 2 * 11_219)
+    found = verify(tmp_path / "nyt.parquet", tree, bounds=bounds)
 
-        assert not found, word
-        assert bound >= 2 * 11_219, word
+    assert (found.guesses, found.shown, found.checked) == (11_219, 11_219, "all")
 
 
 @pytest.fixture(scope="module")
@@ -121,5 +114,5 @@ def test_hard_mode_over_all_first_guesses(
 ) -> None:
     """8,206 is the best that Selby found; the other total is our own. Three and nine minutes."""
     objective = Objective("nyt-hard", limit=limit, exact=0)
-    proof, tree = proved(original, objective, incumbent_nodes=100_000)
+    proof, tree, _ = proved(original, objective, incumbent_nodes=100_000)
     assert (tree.opener, proof.cost, proof.lower_bound) == (opener, total, total)

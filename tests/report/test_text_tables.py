@@ -29,8 +29,7 @@ def test_the_story_of_a_game() -> None:
     ahead, greedy = played("lookahead-any", 1, 2, 4, 4), played("parts-any", 2, 3, 4, 4)
     assert sentences(greedy, ahead, best) == [
         "- Start with **W0**: optimal-any takes 2.500 guesses on average, at most 4. "
-        "Proved earlier (bounds not repeated here): no strategy of mode any takes fewer among "
-        "these 4 words.",
+        "Proved by a run: no strategy of mode any takes fewer among these 4 words.",
         "- Greedy play takes 3 guesses more over all 4 words: parts-any 13, optimal-any 10.",
         "- Looking ahead takes 1 guess more over all 4 words: lookahead-any 11, optimal-any 10.",
         "- The hardest of 4 answers: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
@@ -46,7 +45,7 @@ def test_hard_mode_is_among_the_findings() -> None:
     """The best hard-mode strategy follows the best of all, with the limit of its proof."""
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
     hard = played("optimal6-nyt-hard", 2, 3, 3, 4, bound=12)
-    hard = replace(hard, mode="nyt-hard", proof="this run")
+    hard = replace(hard, mode="nyt-hard", checked="all")
 
     first, second, *_ = sentences(played("parts-nyt-hard", 2, 3, 4, 4), hard, best)
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search import evidence
 from guesstree.search.certificate import Blocks, CertificateEntry
+from guesstree.search.cost import TOTAL, Cost
 from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Control, Objective
 from guesstree.search.proof import join_parts, prove_optimal
@@ -27,7 +28,7 @@ from guesstree.verifier.claim import ListedSets
 from guesstree.verifier.sets import read_rows
 from guesstree.verifier.splitting import replies_of
 from tests.conftest import examples, small_games
-from tests.oracles import BruteForce
+from tests.oracles import IMPOSSIBLE, BruteForce
 from tests.search.test_proof import share
 
 LISTED = "any", "consistent"
@@ -42,7 +43,7 @@ def matrix(wordle_words: tuple[str, ...]) -> ReplyMatrix:
 
 def rows_of(entry: CertificateEntry) -> list[list[int]]:
     """Return the evidence of an entry: parent, guess, reply, bound."""
-    rows: list[list[int]] = np.frombuffer(entry.evidence, np.int32).reshape(-1, 4).tolist()
+    rows: list[list[int]] = np.frombuffer(entry.evidence, np.int64).reshape(-1, 4).tolist()
     return rows
 
 
@@ -75,18 +76,28 @@ def test_the_checker_accepts_the_bounds_of_a_proof(
     assert pq.read_schema(tmp_path / "bounds").metadata[b"bound"] == b"%d" % total
 
 
-@examples(20)
-@given(matrix=small_games(), mode=st.sampled_from(LISTED))
-def test_bounds_are_true(matrix: ReplyMatrix, mode: str) -> None:
-    """No bound is above the least total of its set, found by trying everything."""
-    truth = BruteForce(matrix, mode)
-    for entry in prove_optimal(matrix, Objective(mode)).certificate:
-        sets: list[frozenset[int]] = []
+@examples(40)
+@given(
+    matrix=small_games(),
+    mode=st.sampled_from(LISTED),
+    limit=st.sampled_from([None, 3, 4]),
+    cost=st.sampled_from([TOTAL, Cost((1, 4, 9), 2), Cost((0, 0, 1), 0)]),
+)
+def test_bounds_are_true(
+    matrix: ReplyMatrix, mode: str, limit: int | None, cost: Cost
+) -> None:
+    """No bound is above the least cost that is still to pay, found by trying everything."""
+    truth = BruteForce(matrix, mode, cost.of)
+    for entry in prove_optimal(matrix, Objective(mode, limit=limit, cost=cost)).certificate:
+        sets: list[tuple[frozenset[int], int]] = []
         for parent, guess, code, bound in rows_of(entry):
-            whole = sets[parent] if parent >= 0 else truth.targets
-            sets.append(truth.branches(whole, guess)[code])
+            whole, turn = sets[parent] if parent >= 0 else (truth.targets, 1)
+            some = truth.branches(whole, guess)[code]
+            sets.append((some, turn + 1))
 
-            assert bound <= truth.least(sets[-1])
+            left = None if limit is None else limit - turn
+            least = truth.least(some, left, turn=turn + 1)
+            assert least == IMPOSSIBLE or bound <= least - len(some) * cost.of(turn)
 
 
 @pytest.mark.parametrize("parts", [1, 3])
@@ -143,12 +154,12 @@ def test_a_log_grows(matrix: ReplyMatrix, monkeypatch: pytest.MonkeyPatch) -> No
     "objective",
     [
         Objective("nyt-hard"),
-        Objective("any", limit=5),
+        Objective("any", worst_case="first"),
         Objective("any", worst_case="last"),
     ],
 )
 def test_other_goals_leave_no_bounds(objective: Objective, matrix: ReplyMatrix) -> None:
-    """The checker's inequality is about totals, and about sets that allow the same guesses."""
+    """The checker's inequality is about costs, and about sets that allow the same guesses."""
     few = share(matrix, 8)
     proof = prove_optimal(few, objective)
 

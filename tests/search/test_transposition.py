@@ -150,6 +150,22 @@ def test_a_table_is_a_dictionary(
         assert kernels.entries_of(table) == known
 
 
+def test_a_growing_table_drops_no_set(
+    wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search pauses for a larger table before a full one drops a set, also within a node."""
+    matrix = compute_replies("wordle", wordle_words[::4])
+    large = Search(matrix, "any")
+    expected = large.value(0, INFEASIBLE)
+    monkeypatch.setattr(transposition, "FIRST_TABLE", 1 << 8)
+    small = Search(matrix, "any")
+
+    assert small.value(0, INFEASIBLE) == expected
+
+    assert 1 << 8 < len(small.stack.table.keys) < len(large.stack.table.keys)
+    assert kernels.entries_of(small.stack.table) == kernels.entries_of(large.stack.table)
+
+
 def test_a_table_stays_within_its_memory(
     wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,9 +9,11 @@ import yaml
 
 from guesstree.api.game import Game
 from guesstree.base.errors import InputError
-from guesstree.stages.proofs import adopt_proof
+from guesstree.stages.proofs import ProofFiles, adopt_proof
 from guesstree.study.artifacts import store_replies
 from guesstree.study.folder import open_study
+from guesstree.study.stored_scores import read_scores
+from guesstree.study.table_files import read_parquet, write_parquet
 from tests.support.small_study import make_folder, snakemake
 from tests.support.stage_files import proof_files
 from tests.support.stage_files import proved as prove
@@ -27,8 +29,13 @@ CONFIG: dict[str, Any] = {
 def proved(folder: Path, words: tuple[str, ...] = WORDS) -> Path:
     """Return a folder with the matrix of a game and the files of its proof."""
     store_replies(folder / "class.parquet", "wordle", words)
-    prove(folder / "class.parquet", proof_files(folder))
+    prove(folder / "class.parquet", files_in(folder))
     return folder
+
+
+def files_in(folder: Path) -> ProofFiles:
+    """Return the files of a proof with a list of bounds."""
+    return proof_files(folder)._replace(bounds=folder / "proofs/optimal-any-bounds.parquet")
 
 
 def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
@@ -48,6 +55,47 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     assert not (first / "second").exists()
 
 
+def test_bounds_are_checked(tmp_path: Path) -> None:
+    """A proof checks its own list for all first guesses; one that is adopted may check a sample."""
+    first = proved(tmp_path / "first")
+    replies, files, other = first / "class.parquet", files_in(first), tmp_path / "other"
+    given: Any = replies, files.tree, files.certificate, files_in(other)
+
+    assert read_scores(files.scores).checked == "all"
+
+    adopt_proof(*given, strategy="optimal-any")
+
+    assert read_scores(other / "scores/optimal-any.parquet").checked == "none"
+
+    adopt_proof(*given, strategy="optimal-any", bounds=files.bounds, check=2)
+
+    assert read_scores(other / "scores/optimal-any.parquet").checked == "2 of 5"
+    adopted = pl.read_parquet(other / "proofs/optimal-any-bounds.parquet")
+    assert adopted.equals(pl.read_parquet(first / "proofs/optimal-any-bounds.parquet"))
+
+
+def test_a_list_that_fails_is_not_adopted(tmp_path: Path) -> None:
+    """The list claims one guess more than the tree takes; nothing is written."""
+    first = proved(tmp_path / "first")
+    files = files_in(first)
+    assert files.bounds is not None
+    table, about = read_parquet(files.bounds)
+    write_parquet(files.bounds, table, about | {"bound": "10"})
+    given: Any = first / "class.parquet", files.tree, files.certificate
+
+    with pytest.raises(
+        InputError, match="no tree takes less than 10, but the tree takes 9"
+    ):
+        adopt_proof(
+            *given,
+            files_in(tmp_path / "other"),
+            strategy="optimal-any",
+            bounds=files.bounds,
+        )
+
+    assert not (tmp_path / "other").exists()
+
+
 def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     """The workflow adopts them and proves nothing; without results, the tree is there as well."""
     first = proved(tmp_path / "first")
@@ -55,9 +103,10 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     known = {
         "tree": "trees/optimal-any.parquet",
         "certificate": "proofs/optimal-any.parquet",
+        "bounds": "proofs/optimal-any-bounds.parquet",
     }
     for path in known.values():
-        (folder / path).parent.mkdir()
+        (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_bytes((first / path).read_bytes())
     game = {"known_proofs": {"optimal-any": known}, **CONFIG["games"]["few"]}
     (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG | {"games": {"few": game}}))
@@ -79,6 +128,7 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     made = "results/proofs/few/optimal-any.parquet"
 
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
+    assert read_scores(folder / "results/scores/few/optimal-any.parquet").checked == "all"
     assert pl.read_parquet(folder / made).equals(
         pl.read_parquet(first / known["certificate"])
     )

@@ -32,7 +32,12 @@ def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
 
     game = complete["games"]["class"]
     assert config == given
-    assert game["proofs"] == {"minutes": 2, "exact": 3, "incumbent_nodes": 20000}
+    assert game["proofs"] == {
+        "minutes": 2,
+        "exact": 3,
+        "incumbent_nodes": 20000,
+        "check": None,
+    }
     assert game["guesses"] == "class"
     assert "neg_entropy-any" in game["strategies"]
     assert complete["any_window"] == {"min": 4, "max": 125}

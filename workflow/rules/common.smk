@@ -30,6 +30,7 @@ KNOWN_PROOFS = {
     for game, settings in GAMES.items()
     for name, files in settings["known_proofs"].items()
 }
+KNOWN_WITH_BOUNDS = {name for name, files in KNOWN_PROOFS.items() if "bounds" in files}
 GREEDY = stages.greedy(study["strategies"])
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 

@@ -61,7 +61,7 @@ rule refute_openers:
 
 
 # A proof that the config knows is not made again. Only some goals leave bounds of sets.
-ruleorder: adopt_proof > conclude_with_bounds > conclude_proof
+ruleorder: adopt_with_bounds > adopt_proof > conclude_with_bounds > conclude_proof
 
 
 rule adopt_proof:
@@ -79,7 +79,7 @@ rule adopt_proof:
     benchmark:
         "benchmarks/adopt_proof/{known}.tsv"
     wildcard_constraints:
-        known=one_of(KNOWN_PROOFS),
+        known=one_of(set(KNOWN_PROOFS) - KNOWN_WITH_BOUNDS),
     conda:
         "../envs/guesstree.yaml"
     threads: 1
@@ -89,9 +89,31 @@ rule adopt_proof:
     params:
         strategy=lambda wildcards: stages.text(Path(wildcards.known).name),
         openers=lambda wildcards: GAMES[Path(wildcards.known).parent.name]["openers"],
+        check=lambda wildcards: GAMES[Path(wildcards.known).parent.name]["proofs"]["check"],
         code=PROVING,
     script:
         "../scripts/adopt_proof.py"
+
+
+use rule adopt_proof as adopt_with_bounds with:
+    """Do the same for a proof with a list of bounds, which is checked, too."""
+    input:
+        replies=lambda wildcards: f"results/replies/{Path(wildcards.known).parent}.parquet",
+        tree=lambda wildcards: own(KNOWN_PROOFS[wildcards.known]["tree"]),
+        certificate=lambda wildcards: own(KNOWN_PROOFS[wildcards.known]["certificate"]),
+        bounds=lambda wildcards: own(KNOWN_PROOFS[wildcards.known]["bounds"]),
+    output:
+        tree="results/trees/{known}.parquet",
+        scores="results/scores/{known}.parquet",
+        certificate="results/proofs/{known}.parquet",
+        bounds="results/proofs/{known}-bounds.parquet",
+    log:
+        "logs/adopt_with_bounds/{known}.log",
+    benchmark:
+        "benchmarks/adopt_with_bounds/{known}.tsv"
+    wildcard_constraints:
+        known=one_of(KNOWN_WITH_BOUNDS),
+    threads: 8
 
 
 rule conclude_proof:
@@ -119,13 +141,14 @@ rule conclude_proof:
     params:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
         openers=lookup("games/{game}/openers", within=study),
+        check=lookup("games/{game}/proofs/check", within=study),
         code=PROVING,
     script:
         "../scripts/conclude_proof.py"
 
 
 use rule conclude_proof as conclude_with_bounds with:
-    """Do the same for the least total, whose proof also leaves bounds of sets."""
+    """Do the same for a goal whose proof also leaves bounds of sets, and check these."""
     output:
         tree="results/trees/{game}/{strategy}.parquet",
         scores="results/scores/{game}/{strategy}.parquet",
@@ -137,3 +160,4 @@ use rule conclude_proof as conclude_with_bounds with:
         "benchmarks/conclude_with_bounds/{game}/{strategy}.tsv"
     wildcard_constraints:
         strategy=one_of(sorted({name for game in GAMES for name in stages.bounded(game)})),
+    threads: 8

@@ -8,7 +8,9 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         inputs.replies,
         inputs.tree,
         inputs.certificate,
-        ProofFiles(outputs.tree, outputs.scores, outputs.certificate),
+        ProofFiles(**vars(outputs)),
         strategy=params.strategy,
         openers=params.openers,
+        bounds=vars(inputs).get("bounds"),
+        check=params.check,
     )

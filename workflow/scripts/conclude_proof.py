@@ -11,4 +11,5 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         ProofFiles(**vars(outputs)),
         strategy=params.strategy,
         openers=params.openers,
+        check=params.check,
     )

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from guesstree.api.arguments import AnyTree
 from guesstree.api.game_data import GameData
-from guesstree.base.constants import EARLIER, PROVED_FAMILY, THIS_RUN
+from guesstree.base.constants import NONE, PROVED_FAMILY
 from guesstree.base.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
 from guesstree.base.errors import InputError, placed, remarking
 from guesstree.base.result import Row, Rows
@@ -159,7 +159,7 @@ def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -
     mean = f"{tree.total / targets:.3f} guesses on average"
     if bound == tree.total:
         return f"{word} takes {mean}, and no strategy that starts with it takes fewer."
-    least = f"; at least {bound / targets:.3f}, {proved(EARLIER)}" if bound else ""
+    least = f"; at least {bound / targets:.3f}, {proved()}" if bound else ""
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
@@ -202,7 +202,7 @@ def scores_of_strategy(
     return replace(
         found,
         proven=proof.proven,
-        proof=THIS_RUN if game._stored_tree(recipe) is None else EARLIER,
+        checked=NONE,
         lower_bound=proof.lower_bound,
         cost=proof.cost,
     )
@@ -298,7 +298,7 @@ here): the least is 3.553.'
     if limit := game._proved_within(mode):
         where += f" within {limit} guesses"
     least = f"the least{where} is {best.total / targets:.3f}"
-    return f"{about}. {proved(EARLIER).capitalize()}: {least}."
+    return f"{about}. {proved().capitalize()}: {least}."
 
 
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:

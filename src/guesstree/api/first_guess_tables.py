@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from guesstree.base.constants import MASS, THIS_RUN
+from guesstree.base.constants import MASS
 from guesstree.base.defaults import RANKING_METRIC
 from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix
@@ -86,7 +86,6 @@ def searched_first_guesses(matrix: ReplyMatrix, mode: Mode) -> FirstGuesses | No
         exact=np.ones(len(totals), np.bool_),
         mass=len(every) if masses is None else int(masses.sum()),
         mode=mode,
-        proof=THIS_RUN,
     )
 
 

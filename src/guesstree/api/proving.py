@@ -8,7 +8,6 @@ from typing import Any, TypedDict
 import polars as pl
 
 from guesstree.api.arguments import count_of
-from guesstree.base.constants import THIS_RUN
 from guesstree.base.defaults import EXACT_OPENERS
 from guesstree.base.errors import InputError, known_name, list_of
 from guesstree.base.result import Row, Track, View, untracked
@@ -39,7 +38,7 @@ class ProofView(Proof, View):
     >>> from guesstree import Game
     >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
     >>> proof
-    Proved in this run for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at \
+    Proved by a run for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at \
 most 2 for one.
     >>> proof.proven, proof.lower_bound, proof.tree
     (True, 9, guess tree of 5 nodes, crane first)
@@ -57,7 +56,7 @@ most 2 for one.
         """The result of the proof, in a sentence."""
         first_guesses = counted(len(self.certificate), "first guess")
         still_open = sum(entry.status == OPEN for entry in self.certificate)
-        begin = f"{proved(THIS_RUN).capitalize()} for {first_guesses}"
+        begin = f"{proved().capitalize()} for {first_guesses}"
         if still_open:
             begin = f"Not finished: {still_open:,} of {first_guesses} are open"
         if self.tree is None:

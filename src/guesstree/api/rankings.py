@@ -8,7 +8,6 @@ from guesstree.api.arguments import count_of
 from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game_data import GameData
 from guesstree.base import defaults
-from guesstree.base.constants import EARLIER
 from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.result import Row, frame
 from guesstree.base.text import proved
@@ -254,7 +253,7 @@ def about_best(game: GameData, mode: str) -> Iterator[str]:
         if limit := game._proved_within(mode):
             where += f" if every game has to end within {limit} guesses"
         claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
-        yield f"{proved(first.proof if first else EARLIER).capitalize()}: {claim}."
+        yield f"{proved().capitalize()}: {claim}."
     if first is None or (best is not None and best[0] in first.targets):
         return
     word = next(guess for guess in first.best() if guess in first.targets)

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from guesstree.api.arguments import PathName, path_of
+from guesstree.base.constants import NONE
 from guesstree.base.errors import InputError, list_of
 from guesstree.base.result import Row
 from guesstree.base.storage import read_text
@@ -28,6 +29,7 @@ _CHECK = (
     "guesstree verify results/replies/{0}.parquet results/trees/{0}/{1}.parquet "
     "--certificate results/proofs/{0}/{1}.parquet"
 )
+_CHECK_BOUNDS = " --bounds results/proofs/{0}/{1}-bounds.parquet"
 
 
 def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
@@ -52,10 +54,9 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     proofs: dict[Path, Row] = {}
     scores: dict[tuple[Any, ...], list[Scores]] = {}
     for path in map(path_of, list_of(files, "files")):
-        table, about = read_parquet(path)
+        _, about = read_parquet(path)
         if stated := stated_in(path, about):
-            nodes = sum(table["nodes"].to_pylist())
-            proofs[path] = about | {"stated": stated, "nodes": nodes}
+            proofs[path] = about | {"stated": stated}
         else:
             scores.setdefault(_proved(about), []).append(read_scores(path))
     if not proofs:
@@ -87,6 +88,7 @@ def _row(about: Row, scores: Scores) -> Row:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
     asked = about["stated"]
     row = summarise(scores)
+    check = _CHECK if scores.checked in (None, NONE) else _CHECK + _CHECK_BOUNDS
 
     # Columns are in this order.
     return {
@@ -95,13 +97,12 @@ def _row(about: Row, scores: Scores) -> Row:
         "rule": about["rule"],
         "mode": row["mode"],
         "goal": goal_text(asked),
-        **{name: row[name] for name in ("proven", "proof", "lower_bound", "cost")},
+        **{name: row[name] for name in ("proven", "checked", "lower_bound", "cost")},
         "mean": row["weighted_mean" if asked["weights"] else "mean"]
         if is_total(asked)
         else None,
         **{name: row[name] for name in ("worst", "first_guess")},
-        "nodes": about["nodes"],
-        "check": _CHECK.format(scores.game, scores.strategy),
+        "check": check.format(scores.game, scores.strategy),
         FINGERPRINT: scores.fingerprint,
     }
 

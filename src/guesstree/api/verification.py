@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from guesstree.api.arguments import PathName, count_of, path_of
 from guesstree.api.first_guess_tables import OWN_TOTALS, shipped_first_guesses
-from guesstree.base.constants import EARLIER, THIS_RUN
+from guesstree.base.constants import ALL
 from guesstree.base.defaults import TRIED_PAIRS
 from guesstree.base.errors import InputError, reason_of
 from guesstree.base.result import Track, untracked
@@ -62,7 +62,7 @@ class Verification:
     shown
         The lower bound on all totals that a list of bounds shows; None without a list.
     checked
-        How many first guesses of the list were checked.
+        For which first guesses the list was checked: `all`, or `k of n`.
     sentences
         All of this in sentences.
 
@@ -91,7 +91,7 @@ class Verification:
     open: int | None = None
     tried: bool | None = None
     shown: int | None = None
-    checked: int | None = None
+    checked: str | None = None
 
     def __repr__(self) -> str:
         return "\n".join(self.sentences)
@@ -179,7 +179,9 @@ def verify(
         with _faults(listed):
             files = played, grown, listed
             found = claim.verify(files, values["guesses"], sample, seed, track)
-        values |= {"shown": found["shown"], "checked": found["checked"]}
+        some = f"{found['checked']:,} of {found['first']:,}"
+        checked = ALL if found["checked"] == found["first"] else some
+        values |= {"shown": found["shown"], "checked": checked}
         sentences.append(_of_bounds(found, values["guesses"]))
     return Verification(**values, sentences=tuple(sentences))
 
@@ -347,10 +349,10 @@ def _of_certificate(
     if left:
         yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
     if values["tried"]:
-        yield f"{proved(THIS_RUN)}: everything was tried, and all bounds are true"
+        yield f"{proved()}: everything was tried, and all bounds are true"
     elif most is not None:
         yield (
-            f"{proved(EARLIER)}: the bounds were compared with the tree, but their search was not "
+            f"{proved()}: the bounds were compared with the tree, but their search was not "
             f"repeated, as there are more than {most:,} pairs of guess and target"
         )
 

@@ -35,8 +35,8 @@ TABLE_FORMATS = (".parquet", ".csv")
 YOU = "you"
 """The name of a person among strategies."""
 
-THIS_RUN, EARLIER = "this run", "earlier"
-"""Whether the run that wrote a result made, or repeated, its proof."""
+ALL, NONE = "all", "none"
+"""For which first guesses a proof's list of bounds was checked, unless it was a sample of them."""
 
 PROVED_FAMILY = "optimal"
 """The family of the default strategy, in mode `any`, of a game with a proof."""

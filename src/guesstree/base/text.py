@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
-from guesstree.base.constants import THIS_RUN
+from guesstree.base.constants import ALL, NONE
 
 # Only plain decimal digits count. Python also reads 1_0 as 10, digits of all scripts, inf and nan.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -22,15 +22,17 @@ _ITEM_NUMBER = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
 """The number before an item of a list."""
 
 
-def proved(proof: str | None) -> str:
-    """Return the words for a proof; one of unknown origin is not of this run.
+def proved(checked: str | None = None) -> str:
+    """Return the words for a proof, from the first guesses that its list of bounds was checked for.
 
-    >>> proved("this run"), proved("earlier")
-    ('proved in this run', 'proved earlier (bounds not repeated here)')
+    >>> proved("all"), proved("none"), proved("200 of 14,855")
+    ('proved and checked', 'proved by a run', 'proved by a run (200 of 14,855 checked)')
     """
-    if proof == THIS_RUN:
-        return "proved in this run"
-    return "proved earlier (bounds not repeated here)"
+    if checked == ALL:
+        return "proved and checked"
+    if checked in (None, NONE):
+        return "proved by a run"
+    return f"proved by a run ({checked} checked)"
 
 
 def date_text(day: date) -> str:

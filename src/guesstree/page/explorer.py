@@ -77,7 +77,7 @@ def _game(
 
     # Without a proof in this study, the numbers of first guesses come from the package.
     proofs = {row["name"]: row["proof"] for row in data["strategies"]}
-    proof = proofs.get(f"{constants.PROVED_FAMILY}-any", proved(None))
+    proof = proofs.get(f"{constants.PROVED_FAMILY}-any", proved())
     data["start"] = start | {"proof": proof.capitalize()}
     data["best"] = best["name"]
     data["proof"] = proof if start["proved"] else best["proof"]
@@ -100,7 +100,7 @@ def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
         "first": tree.opener,
         **{key: row[key] for key in _SUMMARISED},
         "proven": bool(row["proven"]),
-        "proof": proved(row["proof"]),
+        "proof": proved(row["checked"]),
         "least": is_least(name),
     }
 
@@ -163,8 +163,8 @@ def finding(game: Data) -> tuple[str, str]:
     >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
     Start with SLATE: 3.50 guesses on average.
     The best of this study for 20 possible answers and 1,000 allowed guesses.
-    >>> finding(game | {"proved": True, "mode": "any", "proof": "proved in this run"})[1]
-    'The best possible for 20 possible answers and 1,000 allowed guesses: proved in this run.'
+    >>> finding(game | {"proved": True, "mode": "any", "proof": "proved and checked"})[1]
+    'The best possible for 20 possible answers and 1,000 allowed guesses: proved and checked.'
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
     what, proof = "The best of this study", ""

@@ -8,7 +8,6 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.base.constants import EARLIER
 from guesstree.base.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
 from guesstree.base.errors import InputError, UnknownWordError, suggest_word
 from guesstree.games.codes import Candidates, reply_codes
@@ -53,8 +52,6 @@ class FirstGuesses:
         equally likely.
     mode
         The hard mode that all trees keep to.
-    proof
-        When its bounds were proved, as `text.proved` takes it.
     """
 
     guesses: Words
@@ -65,7 +62,6 @@ class FirstGuesses:
     exact: NDArray[np.bool_]
     mass: int
     mode: Mode = Mode.ANY
-    proof: str = EARLIER
 
     @cached_property
     def position(self) -> dict[str, int]:

@@ -89,14 +89,13 @@ _SOLVED = (
     "mean",
     "worst",
     "first_guess",
-    "sets_searched",
     "first_by",
     "proof",
 )
 """Columns of tables."""
 
 _FORMS = (
-    dict.fromkeys(("targets", "guesses", "sets_searched"), ",")
+    dict.fromkeys(("targets", "guesses"), ",")
     | dict.fromkeys(("mean", "weighted_mean"), ".4f")
     | {"sd": ".3f", "median": "g"}
     | dict.fromkeys(("error", "saved", "saved_error"), ".3f")
@@ -209,9 +208,8 @@ def solved_markdown(solved: Iterable[Row]) -> str:
 
         named = {
             "value": value,
-            "sets_searched": row["nodes"],
             "first_by": by,
-            "proof": proved(row["proof"]),
+            "proof": proved(row["checked"]),
         }
         rows.append(row | named)
     return markdown(*table_of(rows, _SOLVED))
@@ -231,7 +229,7 @@ def _proof(row: Row) -> str | None:
     bound = row["lower_bound"]
     if bound is None:
         return None
-    words = proved(row["proof"])
+    words = proved(row["checked"])
     if row["proven"]:
         return words
     if row["cost"] != row["total"]:
@@ -357,7 +355,7 @@ def _how_good(best: Scores) -> str:
     within = f" within {limit[0]} guesses" if limit else ""
     least = best.lower_bound / len(best.targets)
     fewer = "takes fewer" if best.proven else f"can take fewer than {least:.3f}"
-    words = proved(best.proof).capitalize()
+    words = proved(best.checked).capitalize()
     return f"{words}: no strategy of mode {best.mode}{within} {fewer} {best.among}."
 
 

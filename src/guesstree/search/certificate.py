@@ -32,15 +32,11 @@ class CertificateEntry:
         `exact`; `refuted`: no tree with this first guess is better than a known one, as the bound
         says or, if the worst case comes last, as no tree of this cost is shorter; or `open`: the
         proof was stopped before.
-    nodes
-        How many nodes the search expanded for it.
-    known
-        How many entries the transposition table had after it.
     like
         An equivalent first guess whose result this is: a symmetry of the game turns one into the
         other. None if this guess was searched itself.
     evidence
-        The bounds of sets that the search found for it, four integers of 32 bits a row: the
+        The bounds of sets that the search found for it, four integers of 64 bits a row: the
         parent's row, the guess, the code of the reply, and the bound (see `evidence`). Empty if
         none are kept.
     """
@@ -49,8 +45,6 @@ class CertificateEntry:
     limit: int | None
     bound: int | None
     status: str
-    nodes: int
-    known: int
     like: str | None = None
     evidence: bytes = field(default=b"", compare=False, repr=False)
 

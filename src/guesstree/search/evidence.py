@@ -31,7 +31,7 @@ class EvidenceLog(NamedTuple):
 
 def empty_log(rows: int = _FIRST_LOG) -> EvidenceLog:
     """Return a log without rows; with no room for any, nothing is logged."""
-    parents, guesses, replies, bounds = np.zeros((4, rows), np.int32)
+    parents, guesses, replies, bounds = np.zeros((4, rows), np.int64)
     return EvidenceLog(parents, guesses, replies, bounds, np.zeros(1, np.int64))
 
 
@@ -43,9 +43,9 @@ def doubled_log(log: EvidenceLog) -> EvidenceLog:
     return larger
 
 
-def rows_of(log: EvidenceLog) -> NDArray[np.int32]:
+def rows_of(log: EvidenceLog) -> NDArray[np.int64]:
     """Return the rows of a log: parent, guess, reply, bound."""
-    return np.array([column[: log.used[0]] for column in log[:4]], np.int32).T
+    return np.array([column[: log.used[0]] for column in log[:4]]).T
 
 
 @jit_in_place

@@ -77,9 +77,11 @@ def _by_beams(
     node_share = int(nodes * _RANKING_SHARE)
     nodes_left = nodes
 
-    # Each wide beam is twice as wide as the one before.
+    # Narrow beams rank first guesses, so one alone needs none. Each wide beam is twice as wide as
+    # the one before.
+    narrow = () if len(objective.openers) == 1 else _NARROW
     wide = ((8 << step, 8 << step, 16 << step, 60 << step) for step in count())
-    for width in chain(_NARROW, wide):
+    for width in chain(narrow, wide):
         before = best
         is_wide = width not in _NARROW
         search = objective.search(matrix, limit if is_wide else None, Beam(None, width))

@@ -1,7 +1,7 @@
 """The loop of the search: branch and bound [1]_ over sets of targets, with a stack of frames.
 
 A node is a set of targets with the guesses left and the hints revealed. The loop is a machine with
-four states:
+five states:
 
 EXPAND
     The node is new. Its value may be known at once; otherwise its guesses are scanned.
@@ -9,6 +9,8 @@ NEXT_GUESS
     The next guess that may beat the best one is chosen, and its branches are listed.
 NEXT_BRANCH
     The next branch of this guess that is not solved becomes the node one deeper.
+RECORD
+    No guess is left, so the value of the node is stored.
 RETURN
     The value of a node is added to the total of the guess that led to it.
 
@@ -48,6 +50,11 @@ from guesstree.search.problem import (
     slot_at,
 )
 from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
+
+EXPAND, NEXT_GUESS, NEXT_BRANCH, RECORD, RETURN = range(5)
+
+_PAUSE = 1000
+"""Nodes after which a search pauses and lets its caller look at the clock."""
 
 
 @jit_in_place
@@ -228,38 +235,39 @@ def _known(
 
 
 @jit_in_place
-def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
-    """Split the node by the next guess that may beat the best; False if there is none."""
+def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> int:
+    """Split the node by the next guess that may beat the best; return the next state.
+
+    It is NEXT_GUESS if this guess cannot beat the best, and RECORD if there is none.
+    """
     frame = stack.frames[depth]
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
-        return False
+        return RECORD
 
     # An exact search has a width of all guesses.
-    width = problem.widths[frame.stop - frame.start]
-    while frame.followed_count < width:
-        cutoff = min(frame.beta, frame.best_value)
-        guess = pending_guesses.next_pending(stack, depth, cutoff)
-        if guess < 0:
-            return False
-        if depth + 1 == len(stack.frames):
-            raise OverflowError("the tree is too deep")
-        frame.followed_count += 1
-        frame.guess = guess
+    if frame.followed_count >= problem.widths[frame.stop - frame.start]:
+        return RECORD
+    cutoff = min(frame.beta, frame.best_value)
+    guess = pending_guesses.next_pending(stack, depth, cutoff)
+    if guess < 0:
+        return RECORD
+    if depth + 1 == len(stack.frames):
+        raise OverflowError("the tree is too deep")
+    frame.followed_count += 1
+    frame.guess = guess
 
-        # A certificate states the bound of each first guess, so `split` goes through all its
-        # branches.
-        bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
+    # A certificate states the bound of each first guess, so `split` goes through all its branches.
+    bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
 
-        # Probing takes time, so it waits until the quick bounds leave the guess below the cutoff.
-        large = depth == 0 or frame.stop - frame.start >= problem.probes_from
-        if bound < cutoff and problem.probes and large:
-            bound = raise_bounds(problem, stack, depth, bound, cutoff, True)
-        if bound < cutoff:
-            frame.total = bound
-            return True
-        frame.rejected_bound = min(frame.rejected_bound, bound)
-
-    return False
+    # Probing takes time, so it waits until the quick bounds leave the guess below the cutoff.
+    large = depth == 0 or frame.stop - frame.start >= problem.probes_from
+    if bound < cutoff and problem.probes and large:
+        bound = raise_bounds(problem, stack, depth, bound, cutoff, True)
+    if bound < cutoff:
+        frame.total = bound
+        return NEXT_BRANCH
+    frame.rejected_bound = min(frame.rejected_bound, bound)
+    return NEXT_GUESS
 
 
 @jit_in_place
@@ -379,12 +387,6 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     return value, exact
 
 
-EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
-
-_PAUSE = 1000
-"""Nodes after which a search pauses and lets its caller look at the clock."""
-
-
 class SearchNode(NamedTuple):
     """A set of targets after some guesses and replies."""
 
@@ -482,27 +484,29 @@ def advance(
     pause = stack.nodes[0] + _PAUSE
 
     while depth >= bottom:
-        if state == EXPAND:
-            # A search pauses only between nodes, so depth and state say where to go on.
+        # A search pauses only where depth and state say how to go on. One guess stores no more than
+        # a full table still holds.
+        if state in (EXPAND, NEXT_GUESS):
             is_short = is_log_full(stack.log) or (growing and is_full(stack.table))
             if stack.nodes[0] >= pause or is_short:
                 stack.resume[0] = depth
-                stack.resume[1] = EXPAND
+                stack.resume[1] = state
                 return value, exact, False
 
+        if state == EXPAND:
             value, exact = expand(problem, stack, depth)
             state = RETURN if value >= 0 else NEXT_GUESS
         elif state == NEXT_GUESS:
-            state = NEXT_BRANCH
-            if not next_guess(problem, stack, depth):
-                value, exact = record(problem, stack, depth)
-                state = RETURN
+            state = next_guess(problem, stack, depth)
         elif state == NEXT_BRANCH:
             if _next_branch(problem, stack, depth):
                 depth = depth + 1
                 state = EXPAND
             else:
                 state = NEXT_GUESS
+        elif state == RECORD:
+            value, exact = record(problem, stack, depth)
+            state = RETURN
         else:
             depth -= 1
             if depth >= bottom:

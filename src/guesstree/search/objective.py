@@ -53,11 +53,10 @@ class Objective(NamedTuple):
     def has_evidence(self) -> bool:
         """Whether a proof leaves bounds of sets, which `guesstree.verifier` can check.
 
-        It does for the least total without a limit, in the modes that allow the same guesses for
-        a set of targets however it was reached.
+        It does for a cost, with or without a limit, in the modes that allow the same guesses for a
+        set of targets however it was reached.
         """
-        plain = Objective(self.mode, self.openers, exact=self.exact)
-        return self == plain and self.mode != Mode.HARD
+        return not self.worst_case and self.mode != Mode.HARD
 
     def masses(self, matrix: ReplyMatrix) -> NDArray[np.int64] | None:
         """Return how much each target counts; None if each counts 1.

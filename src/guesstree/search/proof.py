@@ -95,9 +95,8 @@ def join_parts(
     alike = equivalent_openers(matrix, objective)
     certificate = []
     for entry in entries:
-        # First guesses that are equivalent were not searched, so they took no nodes.
         others = [word for word in alike[entry.guess] if word != entry.guess]
-        like = replace(entry, nodes=0, like=entry.guess, evidence=b"")
+        like = replace(entry, like=entry.guess, evidence=b"")
         certificate += [entry, *(replace(like, guess=word) for word in others)]
 
     return proof_of(matrix, objective, tree, certificate)

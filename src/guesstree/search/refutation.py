@@ -5,7 +5,7 @@ is in `tree_search`; docs/exact-search.md explains it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -22,6 +22,7 @@ from guesstree.search.certificate import EXACT, OPEN, REFUTED, Blocks, Certifica
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.objective import TO_THE_END, Control, Objective
 from guesstree.search.tree_search import NO_LIMIT, Search, Stop
+from guesstree.words.forms import letters_of
 
 BLOCK = 8
 """First guesses that are refuted one after another with the same tables."""
@@ -74,6 +75,18 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
         if names[opener] in alike:
             first.setdefault(alike[names[opener]][0], opener)
     return list(first.values())
+
+
+def _with_anagrams(openers: Iterable[int], matrix: ReplyMatrix) -> list[int]:
+    """Return first guesses in their order, but each followed by those with the same letters.
+
+    They leave many of the same sets, which the tables of a block know then.
+    """
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for opener in openers:
+        letters = tuple(sorted(letters_of(matrix.guesses[opener])))
+        groups.setdefault(letters, []).append(opener)
+    return [opener for group in groups.values() for opener in group]
 
 
 def equivalent_openers(matrix: ReplyMatrix, objective: Objective) -> dict[str, list[str]]:
@@ -247,10 +260,21 @@ class Refuter:
 
         share = _PROFILED if self.search.profiles else _SEARCHED
         self.stop: Stop = partial(control.stop, share)
-        self.openers = ordered_openers(self.search, objective)
+        promising = ordered_openers(self.search, objective)
+        self.exact = set(promising[: objective.exact])
+        self.openers = _with_anagrams(promising, matrix)
 
-        # `feasibility` asks whether any tree stays within the limit. `unlimited` refutes without
-        # a limit, see `_decide`.
+        # The best known tree bounds the cost of its own first guess.
+        self.known = -1 if incumbent is None else matrix.position[incumbent.opener]
+
+        # A search that uses symmetries learns about images of sets, which have no row.
+        has_evidence = objective.has_evidence and matrix.symmetries is None
+        if has_evidence and (limit is None or incumbent is not None):
+            self.search.keep_evidence()
+            limit = None
+
+        # Other searches help within a limit, but leave no rows. `feasibility` asks whether any tree
+        # stays within the limit. `unlimited` refutes without a limit, see `_decide`.
         self.feasibility = (
             Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )
@@ -260,10 +284,6 @@ class Refuter:
             one for one in (self.search, self.feasibility, self.unlimited) if one
         ]
         self.search.limit, self.least, self.worst = self.start
-
-        # A search that uses symmetries learns about images of sets, which have no row.
-        if objective.has_evidence and matrix.symmetries is None:
-            self.search.keep_evidence()
 
     def block(self, number: int) -> Iterator[CertificateEntry]:
         """Yield the entries of a block of first guesses.
@@ -276,21 +296,22 @@ class Refuter:
             search.clear()
         self.search.limit, self.least, self.worst = self.start
         start = number * BLOCK
-        for at, opener in enumerate(self.openers[start : start + BLOCK], start):
-            yield self.refute(opener, want_exact=at < self.objective.exact)
+        for opener in self.openers[start : start + BLOCK]:
+            yield self.refute(opener, want_exact=opener in self.exact)
 
     def refute(self, opener: int, *, want_exact: bool) -> CertificateEntry:
         """Search for a tree with this first guess that is better than the best known tree.
 
         If `want_exact`, find the least cost in any case.
         """
-        before = self.nodes
         limit = self.search.limit
 
         # If the worst case comes last, trees of the least known cost are wanted as well: one
         # may be shorter.
         wants_equal = self.objective.worst_case == "last" and self.least < INFEASIBLE
-        beta = INFEASIBLE if want_exact else self.least + wants_equal
+        beta = self.least + wants_equal
+        if want_exact:
+            beta = self.start[1] + 1 if opener == self.known else INFEASIBLE
         bound, status = self._decide(opener, beta)
         within = self.search.limit
 
@@ -307,8 +328,6 @@ class Refuter:
             limit=None if within == NO_LIMIT else within,
             bound=None if bound >= INFEASIBLE else bound,
             status=status,
-            nodes=self.nodes - before,
-            known=self.search.known,
             evidence=self.search.evidence.tobytes() if status != OPEN else b"",
         )
 

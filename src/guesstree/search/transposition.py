@@ -109,7 +109,10 @@ def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
 
 @jit_in_place
 def is_full(table: TranspositionTable) -> bool:
-    """Tell whether three quarters of the slots are full: the table stores no new sets then."""
+    """Tell whether three quarters of the slots are full: a search pauses then for a larger table.
+
+    Until it does, and where memory allows no larger table, `store` goes on.
+    """
     return bool(4 * table.used[0] > 3 * len(table.keys))
 
 
@@ -131,7 +134,7 @@ def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     keys = table.keys
 
     # The number of slots is a power of two: its lowest bits choose a slot. The loop ends, as
-    # `store` leaves a quarter of the slots empty.
+    # `store` leaves some slots empty.
     mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
     while full[slot] and (keys[slot, 0] != a or keys[slot, 1] != b):
@@ -159,7 +162,8 @@ def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> 
     """
     slot = slot_of(table, a, b)
     if not table.full[slot]:
-        if is_full(table):
+        # The last sixteenth stays empty, so that lookups end soon.
+        if 16 * table.used[0] > 15 * len(table.keys):
             return
         slot = find_or_add(table, a, b)
 

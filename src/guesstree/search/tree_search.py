@@ -145,7 +145,7 @@ class Search:
         self.stack = self.stack._replace(log=empty_log())
 
     @property
-    def evidence(self) -> NDArray[np.int32]:
+    def evidence(self) -> NDArray[np.int64]:
         """The sets that the last `value` of a first guess expanded, a row each (see `evidence`).
 
         A row has the parent's row, the guess, the code of the reply, and a lower bound. Sets that

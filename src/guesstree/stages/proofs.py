@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from guesstree.api.verification import verify
 from guesstree.base.code import code_of_proofs
-from guesstree.base.constants import EARLIER, THIS_RUN
+from guesstree.base.constants import NONE
 from guesstree.base.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.certificate import Proof
@@ -20,19 +20,21 @@ from guesstree.stages.inputs import read_game
 from guesstree.stages.job import note
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.scores import score_tree
+from guesstree.strategies.scores import Scores, score_tree
 from guesstree.study.artifacts import metadata_of, read_tree
 from guesstree.study.stored_proofs import (
     Checkpoint,
+    copy_bounds,
     read_incumbent,
     read_part,
     read_proof,
+    shown_bound,
     write_bounds,
     write_certificate,
     write_incumbent,
     write_part,
 )
-from guesstree.study.stored_scores import made_by, write_tree_and_scores
+from guesstree.study.stored_scores import made_by, write_scores, write_tree_and_scores
 from guesstree.study.table_files import Metadata
 
 _EVERY = 60.0
@@ -107,15 +109,25 @@ def conclude_proof(
     *,
     strategy: str,
     openers: Sequence[str] = (),
+    check: int | None = None,
 ) -> None:
-    """Join all parts of a proof, and write the best tree, the certificate and the bounds."""
+    """Join all parts of a proof, and write the best tree, the certificate and the list of bounds.
+
+    Bounds are checked for `check` first guesses, chosen at random; for all of them if None.
+    """
     task = _task(replies, strategy, openers)
     asked = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
 
     # Each part must have the same key: it is of this proof, and of this version of the code.
     key = part_key(*asked)
     blocks = {at: block for path in parts for at, block in read_part(path, key).items()}
-    _store(join_parts(*asked, blocks), task, files, THIS_RUN)
+    proof = join_parts(*asked, blocks)
+    if files.bounds:
+        write_bounds(proof, task.objective, task.matrix, files.bounds, task.about)
+    scored = _store(proof, task, files)
+    if files.bounds and shown_bound(proof, task.matrix) is not None:
+        found = verify(replies, files.tree, bounds=files.bounds, first=check, track=_logged)
+        write_scores(replace(scored, checked=found.checked), files.scores)
 
 
 def adopt_proof(
@@ -126,15 +138,21 @@ def adopt_proof(
     *,
     strategy: str,
     openers: Sequence[str] = (),
+    bounds: Path | None = None,
+    check: int | None = None,
 ) -> None:
-    """Verify the tree and the certificate of an existing proof, and write its files for a study."""
-    verified = verify(replies, tree, certificate)
+    """Verify the files of an existing proof, and write them for a study.
+
+    Bounds are checked for `check` first guesses, chosen at random; for all of them if None.
+    """
+    found = verify(replies, tree, certificate, bounds=bounds, first=check, track=_logged)
     task = _task(replies, strategy, openers)
     best, _ = read_tree(tree, of=task.matrix.fingerprint)
     proof = read_proof(best, certificate, task.objective, task.matrix)
-
-    # The bounds of large games are not found again, as their search takes too long.
-    _store(proof, task, files, THIS_RUN if verified.tried else EARLIER)
+    if bounds and files.bounds:
+        copy_bounds(bounds, files.bounds, task.about)
+    scored = _store(proof, task, files)
+    write_scores(replace(scored, checked=found.checked or NONE), files.scores)
 
 
 def _logged(steps: range) -> Iterator[int]:
@@ -173,10 +191,8 @@ def _task(replies: Path, strategy: str, openers: Sequence[str], exact: int = 0) 
     return _Task(matrix, recipe, objective, about)
 
 
-def _store(proof: Proof, task: _Task, files: ProofFiles, origin: str) -> None:
-    """Write the certificate, play the tree against every target, and write the tree.
-
-    `origin` tells where the proof comes from.
+def _store(proof: Proof, task: _Task, files: ProofFiles) -> Scores:
+    """Write the certificate, play the tree against every target, write the tree and its scores.
 
     Raises
     ------
@@ -187,8 +203,6 @@ def _store(proof: Proof, task: _Task, files: ProofFiles, origin: str) -> None:
 
     # Without a tree, the certificate is all that a proof leaves, so it is written first.
     write_certificate(proof.certificate, objective, matrix, files.certificate, about)
-    if files.bounds:
-        write_bounds(proof, objective, matrix, files.bounds, about)
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
 
@@ -197,7 +211,8 @@ def _store(proof: Proof, task: _Task, files: ProofFiles, origin: str) -> None:
         played,
         lower_bound=proof.lower_bound,
         proven=proof.proven,
-        proof=origin,
+        checked=NONE,
         cost=proof.cost,
     )
     write_tree_and_scores(proof.tree, scored, matrix, files.tree, files.scores)
+    return scored

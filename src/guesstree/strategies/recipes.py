@@ -247,9 +247,8 @@ class Recipe:
     @property
     def has_bounds(self) -> bool:
         """Whether its proof leaves a list of bounds: see `search.objective.Objective`."""
-        family, mode, limit = self.strategy
-        plain = not (family.worst_case or family.needs_limit or limit or self.cost)
-        return self.is_proved and plain and not self.weighted and mode != Mode.HARD
+        family, mode, _ = self.strategy
+        return self.is_proved and not family.worst_case and mode != Mode.HARD
 
     @property
     def made_by(self) -> Stage:

@@ -42,8 +42,9 @@ class Scores:
         The first guess of the strategy, if it is always the same.
     proven
         Whether no strategy of this mode has a smaller cost; None if there is no proof.
-    proof
-        Where the proof comes from: `constants.THIS_RUN` or `EARLIER`; None if there is none.
+    checked
+        For how many first guesses the proof's list of bounds was checked: `constants.ALL`, `NONE`,
+        or `k of n`; None if there is no proof.
     cost
         The cost that a proof minimises, by default the total; None if there is no proof.
     lower_bound
@@ -66,7 +67,7 @@ class Scores:
     rounds: tuple[tuple[int, ...], ...]
     first_guess: str | None = None
     proven: bool | None = None
-    proof: str | None = None
+    checked: str | None = None
     cost: int | None = None
     lower_bound: int | None = None
     guesses: int = 0

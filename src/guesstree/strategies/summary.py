@@ -26,13 +26,13 @@ KEY_COLUMNS = (
     "worst",
     "total",
     "proven",
-    "proof",
+    "checked",
     "histogram",
 )
 """Columns of the summary that other stages read."""
 
 _MAY_LACK = {
-    **dict.fromkeys(("first_guess", "proof"), "string"),
+    **dict.fromkeys(("first_guess", "checked"), "string"),
     "proven": "bool",
     **dict.fromkeys(("cost", "lower_bound"), "int64"),
     **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), "double"),
@@ -50,7 +50,8 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
     games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
     sample standard deviation of the rounds' means, where there are several rounds;
     `cost` is what a proof minimises, `lower_bound` a bound on it, and `proven` tells whether no
-    strategy of the mode costs less, where there is a proof; `proof` tells where it comes from;
+    strategy of the mode costs less, where there is a proof; `checked` tells for how many first
+    guesses its bounds were checked;
     `weighted_mean` is the mean by the weights of the targets, if they have any;
     `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
@@ -83,7 +84,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
         "worst": max(flat),
         **within,
         "proven": scores.proven,
-        "proof": scores.proof,
+        "checked": scores.checked,
         "lower_bound": scores.lower_bound,
         "cost": scores.cost,
         "rounds": len(scores.rounds),

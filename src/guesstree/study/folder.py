@@ -105,10 +105,10 @@ class Stages:
         return self._made_by(game, "prove")
 
     def bounded(self, game: str) -> list[str]:
-        """Return the strategies of a game whose proof, made here, leaves a list of bounds."""
+        """Return the strategies of a game whose proof leaves a list of bounds."""
         known = self._games[game]["known_proofs"]
         named = self._with_recipe(game, lambda recipe: recipe.has_bounds)
-        return [name for name in named if name not in known]
+        return [name for name in named if name not in known or "bounds" in known[name]]
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-ahead strategies of a game."""

@@ -20,6 +20,7 @@ from guesstree.search.certificate import (
     StatedObjective,
     read_goal,
 )
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
 from guesstree.study.artifacts import tree_of, write_tree
@@ -31,8 +32,6 @@ _SCHEMA = pa.schema(
         ("limit", pa.int32()),
         ("bound", pa.int64()),
         ("status", pa.string()),
-        ("nodes", pa.int64()),
-        ("known", pa.int64()),
         ("like", pa.string()),
     ]
 )
@@ -43,7 +42,7 @@ _BOUNDS_SCHEMA = pa.schema(
         ("parent", pa.int32()),
         ("guess", pa.string()),
         ("reply", pa.string()),
-        ("bound", pa.int32()),
+        ("bound", pa.int64()),
     ]
 )
 _MOST_ENTRIES = 1 << 20
@@ -111,35 +110,48 @@ def write_bounds(
 ) -> None:
     """Store the bounds of sets that a proof has left, and the lower bound that they show.
 
-    They show none (`null` in the metadata) if the proof was stopped. Nor do they in a game with
-    symmetries, whose searches learn about images of sets. docs/proofs.md explains the columns.
+    They show none (`null` in the metadata) if the proof was stopped or found no tree. Nor do they
+    in a game with symmetries, whose searches learn about images of sets. docs/proofs.md explains
+    the columns.
     """
-    is_shown = proof.proven and matrix.symmetries is None
-    claim = json.dumps(proof.lower_bound if is_shown else None)
-    about = {OBJECTIVE: json.dumps(_asked(objective, matrix)), _CLAIM: claim}
+    about = {
+        OBJECTIVE: json.dumps(_asked(objective, matrix)),
+        _CLAIM: json.dumps(shown_bound(proof, matrix)),
+    }
     write_parquet(path, _bounds_table(proof.certificate, matrix), {**metadata, **about})
+
+
+def shown_bound(proof: Proof, matrix: ReplyMatrix) -> int | None:
+    """Return the lower bound that a proof's list of bounds shows; None if it shows none."""
+    is_shown = proof.proven and proof.tree is not None and matrix.symmetries is None
+    return proof.lower_bound if is_shown else None
+
+
+def copy_bounds(source: Path, path: Path, metadata: Metadata) -> None:
+    """Store a list of bounds of a proof that was made before, with the names of this study."""
+    table, about = read_parquet(source, _BOUNDS_SCHEMA.names)
+    write_parquet(path, table, about | metadata)
 
 
 def _bounds_table(entries: Sequence[CertificateEntry], matrix: ReplyMatrix) -> pa.Table:
     """Return the evidence of all entries as a table: the rows of each first guess together."""
-    rows = [np.frombuffer(entry.evidence, np.int32).reshape(-1, 4) for entry in entries]
-    parents, guesses, replies, bounds = np.concatenate([_NO_ROWS, *rows]).T
+    rows = [np.frombuffer(entry.evidence, np.int64).reshape(-1, 4) for entry in entries]
+    parents, guesses, replies, bounds = np.concatenate(
+        [np.zeros((0, 4), np.int64), *rows]
+    ).T
     positions = [matrix.position[entry.guess] for entry in entries]
     openers = np.repeat(np.array(positions, np.int32), list(map(len, rows)))
     words, texts = pa.array(matrix.guesses), pa.array(matrix.texts)
     return pa.table(
         [
             words.take(pa.array(openers)),
-            parents,
+            pa.array(parents, pa.int32()),
             words.take(pa.array(guesses)),
             texts.take(pa.array(replies)),
-            bounds,
+            pa.array(bounds, mask=bounds >= INFEASIBLE),
         ],
         schema=_BOUNDS_SCHEMA,
     )
-
-
-_NO_ROWS = np.zeros((0, 4), np.int32)
 
 
 def read_certificate(
@@ -198,19 +210,27 @@ def write_part(
     write_parquet(path, table, {**(metadata or {}), _KEY: key})
 
 
-def _read_blocks(path: Path) -> tuple[Blocks, str | None]:
-    """Read blocks and the key of their proof; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path, _PART_SCHEMA.names, row_limit=_MOST_ENTRIES)
+def _read_blocks(path: Path, key: str) -> Blocks | None:
+    """Read blocks; None if they are of another proof.
+
+    Raises
+    ------
+    InputError
+        The file holds no blocks.
+    """
+    table, metadata = read_parquet(path, having=["block"], row_limit=_MOST_ENTRIES)
+    if metadata.get(_KEY) != key:
+        return None
     blocks: Blocks = {}
     for row in table.to_pylist():
         blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))
-    return blocks, metadata.get(_KEY)
+    return blocks
 
 
 def read_part(path: Path, key: str) -> Blocks:
     """Read a part of a proof; raise `InputError` if it is of another proof."""
-    blocks, found = _read_blocks(path)
-    if found != key:
+    blocks = _read_blocks(path, key)
+    if blocks is None:
         raise InputError(
             f"{path}: is a part of another proof, or was made by another version of the code; "
             "make it again"
@@ -235,9 +255,9 @@ class Checkpoint:
         """
         if not self.path.exists():
             return {}
-        blocks, found = _read_blocks(self.path)
+        blocks = _read_blocks(self.path, key)
         allow_update(self.path)
-        return blocks if found == key else {}
+        return blocks or {}
 
     def save(self, blocks: Blocks, key: str, *, at_once: bool = False) -> None:
         """Store the blocks that are done, unless that was done just before.

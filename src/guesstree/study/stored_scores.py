@@ -25,7 +25,7 @@ _IN_METADATA = (
     "metric",
     "mode",
     "first_guess",
-    "proof",
+    "checked",
     FINGERPRINT,
     RECIPE,
 )

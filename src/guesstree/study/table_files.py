@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 from guesstree.base.errors import InputError, lacks_memory
 from guesstree.base.storage import check_regular, replacing, unreadable, write_text
 
-LAYOUT = "7"
+LAYOUT = "8"
 """Version of the columns and metadata of all Parquet files; each change of them raises it."""
 
 _LAYOUT = "guesstree"

@@ -133,7 +133,7 @@ def _finding_of_means(ordered: Strategies) -> Headline:
     demand = MODE_STYLES[best.mode].demand
     condition = f" if {demand}" if demand else ""
     found = f"The best possible average is {average}{condition}, {best.among}"
-    return found, f"{where}: {proved(proof.proof)}, for mode {best.mode}"
+    return found, f"{where}: {proved(proof.checked)}, for mode {best.mode}"
 
 
 _DASHED: dict[str, Any] = {"linewidth": 1, "linestyle": (0, (4, 2))}
