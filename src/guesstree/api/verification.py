@@ -178,11 +178,11 @@ def verify(
         sample = None if first is None else count_of(first, "first", 1)
         with _faults(listed):
             files = played, grown, listed
-            found = claim.verify(files, values["guesses"], sample, seed, track)
+            found = claim.verify(files, facts, sample, seed, track)
         some = f"{found['checked']:,} of {found['first']:,}"
         checked = ALL if found["checked"] == found["first"] else some
         values |= {"shown": found["shown"], "checked": checked}
-        sentences.append(_of_bounds(found, values["guesses"]))
+        sentences.append(_of_bounds(found, asked))
     return Verification(**values, sentences=tuple(sentences))
 
 
@@ -204,6 +204,8 @@ def _faults(tree: Path) -> Iterator[None]:
     """Turn what the checker finds wrong into an `InputError`."""
     try:
         yield
+    except InputError:
+        raise
     except AssertionError as error:
         raise InputError(
             f"{error}; give files of the same game and strategy, or make them again"
@@ -357,9 +359,11 @@ def _of_certificate(
         )
 
 
-def _of_bounds(found: Facts, total: int) -> str:
+def _of_bounds(found: Facts, asked: StatedObjective) -> str:
     """Return a sentence on what a list of bounds shows."""
-    shown, first, checked = found["shown"], found["first"], found["checked"]
+    shown, cost, first, checked = (
+        found[key] for key in ("shown", "cost", "first", "checked")
+    )
     if checked < first:
         return (
             f"{checked:,} of {counted(first, 'first guess')} were checked at random, and their "
@@ -369,14 +373,13 @@ def _of_bounds(found: Facts, total: int) -> str:
         f"a list of {counted(found['rows'], 'bound')} was checked for "
         f"{'all ' if first > 1 else ''}{counted(first, 'first guess')}"
     )
+    least = goal_text({**asked, "openers": []})
     if found["openers"]:
         words = first_words(found["openers"], 5)
-        return (
-            f"checked: no tree with {words} first takes less than {shown:,} guesses; {by}"
-        )
-    if shown < total:
-        return f"this is an interval: the least total is from {shown:,} to {total:,}; {by}"
-    return f"proved and checked: {total:,} is the least total; {by}"
+        return f"checked: with {words} first, the {least} is at least {shown:,}; {by}"
+    if shown < cost:
+        return f"this is an interval: the {least} is from {shown:,} to {cost:,}; {by}"
+    return f"proved and checked: {cost:,} is the {least}; {by}"
 
 
 def _also(asked: StatedObjective) -> str:

@@ -5,13 +5,18 @@ make this fast. Replies of 128 guesses are compared by few instructions. A set i
 as each of them leaves enough targets together. And no bound is made larger than it has to be.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from guesstree.base.jit import Array, by_reference, jit, jit_in_place
-from guesstree.verifier.sets import Rows, SetTable, add, empty_table, find, sets_of
-from guesstree.verifier.splitting import Replies, size_bounds
+from guesstree.verifier.costs import NEVER, Costs, place_costs
+from guesstree.verifier.sets import ListedSet, SetTable, add, empty_table, find
+from guesstree.verifier.splitting import Replies
+
+LOOKED_UP, TAKEN = 1, 2
+"""The states of a listed set whose bound was used, and of one that is checked since."""
 
 BLOCK = 128
 """Guesses whose replies are compared at once: two lines of the processor's memory."""
@@ -25,16 +30,20 @@ _MOST_COMPARED = 255
 
 @by_reference
 class Splits(NamedTuple):
-    """The replies of a game, guesses in the order of how many different replies they can earn.
+    """The replies and costs of a game, targets in the order of their weights, the heaviest first.
 
-    A guess that can earn many usually leaves the least, so that those behind it are soon done.
+    Guesses are in the order of how many different replies they can earn. One that can earn many
+    usually leaves the least, so that those behind it are soon done.
     """
 
     codes: Array  # guesses x targets
     by_target: Array  # targets x guesses, with room for full blocks
     distinct: Array  # per guess: how many different replies it can earn
     own: Array  # per target: its place among the guesses
-    sizes: Array  # the size bounds: the least total of n targets
+    weights: Array  # per target
+    rises: Array  # as in `Costs`
+    places: Array  # as in `place_costs`
+    classes: Array  # `Costs.first_like` by guesses and targets; the last for more, too
     right: int
     consistent: bool
 
@@ -56,25 +65,41 @@ class Workspace(NamedTuple):
     marks: Array  # guesses of a block x replies
 
 
-def splits_of(replies: Replies, *, consistent: bool) -> tuple[Splits, Array]:
+def splits_of(replies: Replies, costs: Costs, *, consistent: bool) -> tuple[Splits, Array]:
     """Return the replies of a game as this module needs them, and the new place of each guess."""
     guesses, targets = replies.codes.shape
     distinct = np.array([np.count_nonzero(np.bincount(row)) for row in replies.codes])
     order = np.argsort(-distinct, kind="stable")
     place = np.empty_like(order)
     place[order] = np.arange(guesses)
+    heaviest = np.argsort(-costs.weights, kind="stable")
+    codes = replies.codes[order][:, heaviest]
 
     blocks = -(-guesses // BLOCK)
-    by_target = _aligned((targets, blocks * BLOCK), replies.codes.dtype)
+    by_target = _aligned((targets, blocks * BLOCK), codes.dtype)
     for start in range(0, guesses, BLOCK):
-        some = order[start : start + BLOCK]
-        by_target[:, start : start + len(some)] = replies.codes[some].T
+        some = codes[start : start + BLOCK]
+        by_target[:, start : start + len(some)] = some.T
+
+    # A target beyond the limit costs more than any tree within it, and sums stay below 2^63.
+    def finite(charges: list[Any]) -> Array:
+        return np.minimum(charges, 2 * NEVER).astype(np.int64)
+
+    depths = range(len(costs.rises))
     splits = Splits(
-        replies.codes[order],
+        codes,
         by_target,
         distinct[order],
-        place[replies.own],
-        size_bounds(replies),
+        place[replies.own][heaviest],
+        costs.weights[heaviest],
+        finite([*costs.rises]),
+        finite(place_costs(replies, costs)),
+        np.array(
+            [
+                [costs.first_like(depth, size) for size in range(len(depths) + 1)]
+                for depth in depths
+            ]
+        ),
         replies.right,
         consistent,
     )
@@ -86,7 +111,9 @@ def empty_workspace(splits: Splits) -> Workspace:
     targets = len(splits.by_target)
     codes = int(splits.codes.max()) + 1
     return Workspace(
-        known=empty_table(targets, _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)),
+        known=empty_table(
+            targets, len(splits.places), _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)
+        ),
         counts=np.zeros(codes, np.int64),
         members=np.zeros(targets, np.int32),
         starts=np.zeros(codes, np.int64),
@@ -116,41 +143,29 @@ _KNOWN_SETS, _KNOWN_MEMBERS = 1 << 17, 1 << 22
 """The most sets that a thread remembers, and their members: 30 MB."""
 
 
-def listed_table(rows: Rows, codes: Array) -> tuple[SetTable, Array]:
-    """Return the sets of a list with their greatest bounds, and how many there are after each row.
-
-    A set that several rows name is one set. The number is -1 in a row whose set is empty.
-    """
-    members, stops = sets_of(rows, codes)
-    table = empty_table(codes.shape[1], len(stops), len(members))
-    counts = np.zeros(len(stops), np.int64)
-    _add_all(table, members, stops, rows.bounds, counts)
-    return table, counts
-
-
-@jit
-def _add_all(
-    table: SetTable, members: Array, stops: Array, bounds: Array, counts: Array
-) -> None:
-    """Add the sets of all rows to a table that has room for them."""
-    start = 0
-    for at in range(len(stops)):
-        add(table, members[start : stops[at]], bounds[at], True)
-        counts[at] = table.used[0] if stops[at] > start else -1
-        start = stops[at]
+def listed_table(sets: Sequence[ListedSet], splits: Splits) -> tuple[SetTable, Array]:
+    """Return a table of sets with their greatest bounds, and the number of each there."""
+    room = sum(len(listed.members) for listed in sets)
+    table = empty_table(len(splits.weights), len(splits.rises), len(sets), room)
+    numbers = [
+        add(table, members.astype(np.int32), depth, bound, True)
+        for _, members, depth, bound in sets
+    ]
+    return table, np.array(numbers, np.int64)
 
 
 @jit
 def weak_guess(
-    splits: Splits, listed: SetTable, work: Workspace, first: int, stop: int
+    splits: Splits, listed: SetTable, work: Workspace, numbers: Array
 ) -> tuple[int, int]:
-    """Check the listed sets with numbers from `first` to before `stop`.
+    """Check listed sets by their numbers.
 
     Returns the first set for which a guess shows less than its bound, and the guess; or (-1, -1).
     """
-    for number in range(first, stop):
+    for number in numbers:
         members = listed.members[listed.starts[number] : listed.stops[number]]
-        guess = _weak_guess(splits, listed, work, members, listed.bounds[number])
+        depth = listed.depths[number]
+        guess = _weak_guess(splits, listed, work, members, depth, listed.bounds[number])
         if guess >= 0:
             return number, guess
     return -1, -1
@@ -158,31 +173,78 @@ def weak_guess(
 
 @jit_in_place
 def _weak_guess(
-    splits: Splits, listed: SetTable, work: Workspace, members: Array, bound: int
+    splits: Splits,
+    listed: SetTable,
+    work: Workspace,
+    members: Array,
+    depth: int,
+    bound: int,
 ) -> int:
     """Return an allowed guess that shows less than a bound of a set, or -1."""
-    size = len(members)
-    if bound <= splits.sizes[size]:
+    if bound <= _by_size(splits, members, depth):
         return -1
     if splits.consistent:
         for target in members:
-            if shown(splits, listed, work, members, splits.own[target], bound) < bound:
-                return int(splits.own[target])
+            guess = splits.own[target]
+            if shown(splits, listed, work, members, depth, guess, bound) < bound:
+                return int(guess)
         return -1
 
-    # Each target takes two guesses, but for one right guess; and each repeated reply a third.
-    enough = bound - 2 * size + 1
+    enough = _enough_repeats(splits, members, depth, bound, splits.weights[members[0]])
     guesses = len(splits.codes)
     for start in range(0, guesses, BLOCK):
-        if size - splits.distinct[start] >= enough:
+        if len(members) - splits.distinct[start] >= enough:
             break
         _count_repeats(splits, work, members, start, enough, work.repeats)
         for guess in range(start, min(start + BLOCK, guesses)):
             if work.repeats[guess - start] >= enough:
                 continue
-            if shown(splits, listed, work, members, guess, bound) < bound:
+            if shown(splits, listed, work, members, depth, guess, bound) < bound:
                 return guess
     return -1
+
+
+@jit_in_place
+def _enough_repeats(
+    splits: Splits, members: Array, depth: int, wanted: int, found: int
+) -> int:
+    """Return how many repeated replies show a bound of a set with a guess that finds some weight.
+
+    Each target takes this guess, and another unless it is found; with a repeated reply, a third.
+    """
+    rises = splits.rises
+    last = len(rises) - 1
+    now, then = rises[min(depth, last)], rises[min(depth + 1, last)]
+    missing = wanted - _weight(splits, members) * (now + then) + found * then
+    gain = rises[min(depth + 2, last)] * splits.weights[members[-1]]
+    if missing <= 0:
+        return 0
+    return int((missing + gain - 1) // gain) if gain > 0 else len(members)
+
+
+@jit_in_place
+def _first_like(splits: Splits, depth: int, size: int) -> int:
+    """Return the first number of guesses after which so many targets cost the same."""
+    return int(splits.classes[depth, min(size, splits.classes.shape[1] - 1)])
+
+
+@jit_in_place
+def _weight(splits: Splits, members: Array) -> int:
+    """Return the weight of a set."""
+    weight = 0
+    for target in members:
+        weight += splits.weights[target]
+    return int(weight)
+
+
+@jit_in_place
+def _by_size(splits: Splits, members: Array, depth: int) -> int:
+    """Return the bound of a set from its size."""
+    places = splits.places[depth]
+    total = 0
+    for at in range(len(members)):
+        total += splits.weights[members[at]] * places[at]
+    return int(total)
 
 
 @jit_in_place
@@ -191,21 +253,24 @@ def shown(
     listed: SetTable,
     work: Workspace,
     members: Array,
+    depth: int,
     guess: int,
     wanted: int,
 ) -> int:
-    """Return a lower bound on the total of a set after a guess. Stop once it reaches `wanted`."""
-    codes = splits.codes[guess]
-    total = _by_sizes(splits, work, members, guess, wanted)
+    """Return a lower bound on the cost of a set with a guess. Stop once it reaches `wanted`."""
+    after = min(depth + 1, len(splits.places) - 1)
+    spent = splits.rises[depth] * _weight(splits, members)
+    total = _by_sizes(splits, work, members, after, guess, spent, wanted)
     if total >= wanted:
         return total
-    branches = _split(splits, work, members, codes)
+    branches = _split(splits, work, members, after, splits.codes[guess])
 
     # What is listed is looked up first, as it takes little time.
     for branch in range(branches):
         some = work.members[work.starts[branch] : work.stops[branch]]
-        number, _ = find(listed, some)
+        number, _ = find(listed, some, _first_like(splits, after, len(some)))
         if number >= 0 and listed.bounds[number] > work.bounds[branch]:
+            listed.states[number] = max(listed.states[number], LOOKED_UP)
             total += listed.bounds[number] - work.bounds[branch]
             work.bounds[branch] = listed.bounds[number]
 
@@ -218,7 +283,8 @@ def shown(
                 best = branch
         some = work.members[work.starts[best] : work.stops[best]]
         before = work.bounds[best]
-        found = _derived(splits, work, some, before + wanted - total)
+        like = _first_like(splits, after, len(some))
+        found = _derived(splits, work, some, like, before + wanted - total)
         total += max(0, found - before)
 
         branches -= 1
@@ -229,10 +295,12 @@ def shown(
 
 
 @jit_in_place
-def _split(splits: Splits, work: Workspace, members: Array, codes: Array) -> int:
+def _split(
+    splits: Splits, work: Workspace, members: Array, depth: int, codes: Array
+) -> int:
     """Sort a set by its replies, and list its branches of three targets and more; return how many.
 
-    The size bound of one or two targets is their total.
+    The size bound of one or two targets is their least cost.
     """
     counts = work.counts
     for target in members:
@@ -247,7 +315,6 @@ def _split(splits: Splits, work: Workspace, members: Array, codes: Array) -> int
         if size > 2 and code != splits.right:
             work.starts[branches] = stop - size
             work.stops[branches] = stop
-            work.bounds[branches] = splits.sizes[size]
             branches += 1
 
     # Targets with the same reply keep their order, so that equal sets have equal members.
@@ -256,24 +323,38 @@ def _split(splits: Splits, work: Workspace, members: Array, codes: Array) -> int
         work.members[counts[code]] = target
         counts[code] += 1
     counts[:] = 0
+    for branch in range(branches):
+        some = work.members[work.starts[branch] : work.stops[branch]]
+        work.bounds[branch] = _by_size(splits, some, depth)
     return branches
 
 
 @jit_in_place
 def _by_sizes(
-    splits: Splits, work: Workspace, members: Array, guess: int, wanted: int
+    splits: Splits,
+    work: Workspace,
+    members: Array,
+    after: int,
+    guess: int,
+    spent: int,
+    wanted: int,
 ) -> int:
-    """Return the bound of a set after a guess from the sizes of its branches, up to `wanted`."""
+    """Return the bound of a set with a guess from the sizes of its branches, up to `wanted`.
+
+    `spent` is what the guess costs, and `after` how many guesses there are then.
+    """
     counts = work.counts
     codes = splits.codes[guess]
-    sizes = splits.sizes
+    places = splits.places[after]
+    weights = splits.weights
     right = splits.right
-    total = len(members)
+    total = spent
     done = 0
     while done < len(members) and total < wanted:
-        code = codes[members[done]]
+        target = members[done]
+        code = codes[target]
         if code != right:
-            total += sizes[counts[code] + 1] - sizes[counts[code]]
+            total += weights[target] * places[counts[code]]
             counts[code] += 1
         done += 1
     for at in range(done):
@@ -282,32 +363,40 @@ def _by_sizes(
 
 
 @jit_in_place
-def _derived(splits: Splits, work: Workspace, members: Array, wanted: int) -> int:
+def _derived(
+    splits: Splits, work: Workspace, members: Array, depth: int, wanted: int
+) -> int:
     """Return the bound of a set from the sizes of its branches, the least over all guesses.
 
     It is not raised above `wanted`.
     """
-    number, _ = find(work.known, members)
-    if number >= 0 and (work.known.final[number] or work.known.bounds[number] >= wanted):
-        return int(work.known.bounds[number])
+    known = work.known
+    number, _ = find(known, members, depth)
+    if number >= 0 and (known.final[number] or known.bounds[number] >= wanted):
+        return int(known.bounds[number])
 
     least = wanted
+    after = min(depth + 1, len(splits.places) - 1)
+    spent = splits.rises[depth] * _weight(splits, members)
     for target in members:
-        least = min(least, _by_sizes(splits, work, members, splits.own[target], least))
+        own = splits.own[target]
+        least = min(least, _by_sizes(splits, work, members, after, own, spent, least))
 
-    # Other guesses take two guesses for each target, and a third for each repeated reply.
+    # The guesses that are left find no target.
     guesses = 0 if splits.consistent else len(splits.codes)
-    size = len(members)
+    enough = _enough_repeats(splits, members, depth, least, 0)
     for start in range(0, guesses, BLOCK):
-        enough = least - 2 * size
-        if size - splits.distinct[start] >= enough:
+        if len(members) - splits.distinct[start] >= enough:
             break
         _count_repeats(splits, work, members, start, enough, work.inner_repeats)
         for guess in range(start, min(start + BLOCK, guesses)):
-            if work.inner_repeats[guess - start] < least - 2 * size:
-                least = min(least, _by_sizes(splits, work, members, guess, least))
+            if work.inner_repeats[guess - start] < enough:
+                found = _by_sizes(splits, work, members, after, guess, spent, least)
+                if found < least:
+                    least = found
+                    enough = _enough_repeats(splits, members, depth, least, 0)
 
-    add(work.known, members, least, least < wanted)
+    add(known, members, depth, least, least < wanted)
     return int(least)
 
 

@@ -307,7 +307,7 @@ def _proof(path: Path, tree: Row, game: Game, pair_limit: int) -> Row:
             f"is of another {key} than the tree",
         )
 
-    goal = _goal(path, objective, tree, game)
+    goal = goal_of(path, objective, tree, game)
     entries = {entry["guess"]: entry for entry in rows}
     first = {*objective["openers"]} or {*game.guesses}
     fits = entries.keys() == first <= {*game.guesses} and len(rows) == len(first)
@@ -323,7 +323,7 @@ def _proof(path: Path, tree: Row, game: Game, pair_limit: int) -> Row:
     return {"goal": objective, "cost": goal.cost, "tried": tried, "entries": rows}
 
 
-def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
+def goal_of(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
     """Return the goal of an objective, once it suits the game and the tree."""
     depths = tree["scores"]
     weights = objective["weights"]

@@ -1,5 +1,6 @@
 """The sets of targets that a list of bounds names, and tables that find the bound of a set."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -8,8 +9,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from guesstree.base.jit import Array, by_reference, jit, jit_in_place
+from guesstree.base.jit import Array, by_reference, jit_in_place
 from guesstree.verifier.checker import Game, need
+from guesstree.verifier.costs import NEVER, Costs
 from guesstree.verifier.splitting import Replies
 
 COLUMNS = "opener", "parent", "guess", "reply", "bound"
@@ -20,7 +22,7 @@ class Rows(NamedTuple):
     """The rows of a list, with words and replies as numbers.
 
     The set of a row is the branch of its parent's set by a guess and a reply. The parent is an
-    earlier row, or -1 for the set of all targets.
+    earlier row, or -1 for the set of all targets. A bound is `NEVER` if no tree keeps the limit.
     """
 
     openers: NDArray[np.int64]
@@ -37,7 +39,8 @@ def read_rows(path: Path, game: Game, replies: Replies) -> Rows:
     first of them.
     """
     table = pq.read_table(path, columns=list(COLUMNS))
-    need(path, not any(column.null_count for column in table.columns), "lacks a value")
+    columns = [table[name] for name in COLUMNS[:-1]]
+    need(path, not any(column.null_count for column in columns), "lacks a value")
     place = {guess: at for at, guess in enumerate(game.guesses)}
     openers = _numbered(path, table["opener"], place)
     starts = np.flatnonzero(np.diff(openers, prepend=-1))
@@ -63,11 +66,12 @@ def read_rows(path: Path, game: Game, replies: Replies) -> Rows:
 
 
 def _numbers(path: Path, column: Any) -> NDArray[np.int64]:
-    """Return the values of a column of whole numbers, which have at most 31 bits."""
+    """Return the values of a column of whole numbers; `NEVER` where there is none."""
     need(path, pa.types.is_integer(column.type), "has a number that is not whole")
-    values: list[int] = column.to_pylist()
-    need(path, all(abs(value) < 1 << 31 for value in values), "has too large a number")
-    return np.array(values, np.int64)
+    values: list[int | None] = column.to_pylist()
+    small = all(value is None or abs(value) < NEVER for value in values)
+    need(path, small, "has too large a number")
+    return np.array([NEVER if value is None else value for value in values], np.int64)
 
 
 def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> NDArray[np.int64]:
@@ -85,47 +89,60 @@ def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> NDArray[np.in
 
 @by_reference
 class SetTable(NamedTuple):
-    """Sets of targets by the sum of their keys (Zobrist 1970), with a bound each.
+    """Sets of targets after some guesses, by the sum of keys (Zobrist 1970), with a bound each.
 
     Sets of one sum are compared target by target, so no two are ever confused.
     """
 
-    keys: Array  # per target: 64 random bits
+    keys: Array  # per target, and then per number of guesses: 64 random bits
     slots: Array  # by sum: the number of a set, or -1
     sums: Array  # per set, as all that follows
     starts: Array  # its targets are members[start:stop]
     stops: Array
+    depths: Array  # how many guesses were made before
     bounds: Array
     final: Array  # whether a greater bound is out of reach
     members: Array
     used: Array  # how many sets there are, and how many members
+    states: (
+        Array  # whether a set was not looked up, was looked up, or is taken to be checked
+    )
 
 
-def empty_table(targets: int, sets: int, members: int) -> SetTable:
+def empty_table(targets: int, depths: int, sets: int, members: int) -> SetTable:
     """Return a table with room for some sets, which have some members in all."""
     # At most half of the slots are ever used.
     slots = 1 << (2 * sets + 1).bit_length()
     random = np.random.Generator(np.random.PCG64(0))
     return SetTable(
-        keys=random.integers(0, 1 << 64, targets, dtype=np.uint64),
+        keys=random.integers(0, 1 << 64, targets + depths, dtype=np.uint64),
         slots=np.full(slots, -1, np.int64),
         sums=np.zeros(sets, np.uint64),
         starts=np.zeros(sets, np.int64),
         stops=np.zeros(sets, np.int64),
+        depths=np.zeros(sets, np.int64),
         bounds=np.zeros(sets, np.int64),
         final=np.zeros(sets, np.bool_),
         members=np.zeros(members, np.int32),
         used=np.zeros(2, np.int64),
+        states=np.zeros(sets, np.uint8),
     )
 
 
 @jit_in_place
-def find(table: SetTable, members: Array) -> tuple[int, Any]:
-    """Return the number of a set, or -1; and the slot where it is or belongs."""
+def _sum_of(table: SetTable, members: Array, depth: int) -> Any:
+    """Return the sum of the keys of a set."""
     keys = table.keys
-    total = np.uint64(0)
+    total = keys[len(keys) - 1 - depth]
     for target in members:
         total += keys[target]
+    return total
+
+
+@jit_in_place
+def find(table: SetTable, members: Array, depth: int) -> tuple[int, Any]:
+    """Return the number of a set, or -1; and the slot where it is or belongs."""
+    total = _sum_of(table, members, depth)
 
     # The number of slots is a power of two, so the lowest bits choose one.
     mask = len(table.slots) - 1
@@ -134,7 +151,8 @@ def find(table: SetTable, members: Array) -> tuple[int, Any]:
         number = table.slots[slot]
         start = table.starts[number]
         size = table.stops[number] - start
-        if table.sums[number] == total and size == len(members):
+        is_same = table.sums[number] == total and table.depths[number] == depth
+        if is_same and size == len(members):
             at = 0
             while at < size and table.members[start + at] == members[at]:
                 at += 1
@@ -145,26 +163,27 @@ def find(table: SetTable, members: Array) -> tuple[int, Any]:
 
 
 @jit_in_place
-def add(table: SetTable, members: Array, bound: int, final: bool) -> None:
-    """Add a set, or raise its bound; if there is no room, forget all other sets first."""
-    number, slot = find(table, members)
+def add(table: SetTable, members: Array, depth: int, bound: int, final: bool) -> int:
+    """Add a set, or raise its bound, and return its number.
+
+    If there is no room, all other sets are forgotten first.
+    """
+    number, slot = find(table, members, depth)
     if number < 0:
         number, start = table.used
         stop = start + len(members)
         if number == len(table.bounds) or stop > len(table.members):
             table.slots[:] = -1
-            table.used[:] = 0
-            number, slot = find(table, members)
             number, start, stop = 0, 0, len(members)
+            _, slot = find(table, members, depth)
 
-        total = np.uint64(0)
         for at in range(len(members)):
-            total += table.keys[members[at]]
             table.members[start + at] = members[at]
         table.slots[slot] = number
-        table.sums[number] = total
+        table.sums[number] = _sum_of(table, members, depth)
         table.starts[number] = start
         table.stops[number] = stop
+        table.depths[number] = depth
         table.bounds[number] = bound
         table.final[number] = final
         table.used[0] = number + 1
@@ -172,30 +191,32 @@ def add(table: SetTable, members: Array, bound: int, final: bool) -> None:
     elif bound > table.bounds[number]:
         table.bounds[number] = bound
         table.final[number] = final
+    return int(number)
 
 
-@jit
-def sets_of(rows: Rows, codes: Array) -> tuple[Array, Array]:
-    """Return the members of the sets of all rows, and where those of each row end."""
-    targets = codes.shape[1]
-    stops = np.zeros(len(rows.parents), np.int64)
-    members = np.zeros(targets, np.int32)
-    stop = 0
-    for at in range(len(rows.parents)):
-        # A set is no larger than that of all targets.
-        if stop + targets > len(members):
-            larger = np.zeros(2 * len(members) + targets, np.int32)
-            larger[:stop] = members[:stop]
-            members = larger
+class ListedSet(NamedTuple):
+    """A set that a row names."""
 
-        parent = rows.parents[at]
-        replies = codes[rows.guesses[at]]
-        first = 0 if parent <= 0 else stops[parent - 1]
-        size = targets if parent < 0 else stops[parent] - first
-        for place in range(size):
-            target = place if parent < 0 else members[first + place]
-            if replies[target] == rows.replies[at]:
-                members[stop] = target
-                stop += 1
-        stops[at] = stop
-    return members[:stop], stops
+    row: int
+    members: NDArray[np.int64]  # its targets
+    depth: int  # after how many guesses, as `Costs.first_like` has it
+    bound: int
+
+
+def sets_of(rows: Rows, codes: NDArray[Any], costs: Costs) -> Iterator[ListedSet]:
+    """Yield the sets that rows name.
+
+    Where no tree keeps the limit, none does with fewer guesses left: such a row names its set after
+    each larger number of guesses, too.
+    """
+    sets: list[tuple[NDArray[np.int64], int]] = []
+    steps = zip(*rows[1:], strict=True)
+    for row, (parent, guess, reply, bound) in enumerate(steps):
+        whole, depth = sets[parent] if parent >= 0 else (np.arange(codes.shape[1]), 0)
+        members = whole[codes[guess, whole] == reply]
+        depth += 1
+        sets.append((members, depth))
+        last = len(costs.rises) - 1 if bound == NEVER else depth
+        for later in range(depth, max(last, depth) + 1):
+            like = costs.first_like(later, len(members))
+            yield ListedSet(row, members, like, int(bound))

@@ -53,29 +53,6 @@ def replies_of(game: Game) -> Replies:
     return Replies(dense[codes], numbers, right, own)
 
 
-def size_bounds(replies: Replies) -> NDArray[np.int64]:
-    """Return the least total of a tree that finds n targets, for each n, from its places alone.
-
-    If no guess leaves more than b branches, a tree finds one target with the first guess, at most b
-    with the second, b^2 with the third, and so on.
-    """
-    targets = replies.codes.shape[1]
-    used = np.zeros(len(replies.numbers), np.bool_)
-    most = 1
-    for row in replies.codes:
-        used[:] = False
-        used[row] = True
-        used[replies.right] = False
-        most = max(most, int(used.sum()))
-
-    depths: list[int] = []
-    places = depth = 1
-    while len(depths) < targets:
-        depths += [depth] * min(places, targets)
-        places, depth = places * most, depth + 1
-    return np.concatenate([[0], np.cumsum(depths[:targets])])
-
-
 def _first_pairs(codes: NDArray[Any]) -> Iterator[tuple[int, int]]:
     """Yield the first pair of guess and target of each code."""
     seen = np.zeros(int(codes.max()) + 1, np.bool_)
