@@ -73,7 +73,7 @@ def splits_of(replies: Replies, costs: Costs, *, consistent: bool) -> tuple[Spli
     place = np.empty_like(order)
     place[order] = np.arange(guesses)
     heaviest = np.argsort(-costs.weights, kind="stable")
-    codes = replies.codes[order][:, heaviest]
+    codes = replies.codes[np.ix_(order, heaviest)]
 
     blocks = -(-guesses // BLOCK)
     by_target = _aligned((targets, blocks * BLOCK), codes.dtype)
