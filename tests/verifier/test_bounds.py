@@ -6,7 +6,6 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +15,7 @@ from guesstree.verifier import checker
 from guesstree.verifier.claim import ListedSets
 from guesstree.verifier.costs import NEVER, Costs, place_costs
 from guesstree.verifier.definition import is_shown
-from guesstree.verifier.sets import Rows
+from guesstree.verifier.sets import ListedRow
 from guesstree.verifier.splitting import Replies, replies_of
 from tests.conftest import examples, words_of
 
@@ -98,8 +97,7 @@ class Listing(NamedTuple):
 
     def accepts(self, rows: list[Row], total: int) -> bool:
         """Tell whether the checker and the definition, which must agree, accept a list."""
-        columns = np.array(rows, np.int64).reshape(-1, 4).T
-        listed = Rows(np.zeros(len(rows), np.int64), *columns)
+        listed = [ListedRow(0, *row) for row in rows]
         openers = sorted({*self.allowed(self.everything)})
         asked = self.replies, listed, self.costs, total, openers
         said = is_shown(*asked, consistent=self.consistent)

@@ -143,7 +143,7 @@ _KNOWN_SETS, _KNOWN_MEMBERS = 1 << 17, 1 << 22
 """The most sets that a thread remembers, and their members: 30 MB."""
 
 
-def listed_table(sets: Sequence[ListedSet], splits: Splits) -> tuple[SetTable, Array]:
+def listed_table(sets: Sequence[ListedSet], splits: Splits) -> tuple[SetTable, list[int]]:
     """Return a table of sets with their greatest bounds, and the number of each there."""
     room = sum(len(listed.members) for listed in sets)
     table = empty_table(len(splits.weights), len(splits.rises), len(sets), room)
@@ -151,7 +151,7 @@ def listed_table(sets: Sequence[ListedSet], splits: Splits) -> tuple[SetTable, A
         add(table, members.astype(np.int32), depth, bound, True)
         for _, members, depth, bound in sets
     ]
-    return table, np.array(numbers, np.int64)
+    return table, numbers
 
 
 @jit

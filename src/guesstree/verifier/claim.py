@@ -3,12 +3,11 @@
 import json
 import os
 import random
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,11 +28,8 @@ from guesstree.verifier.bounds import (
 )
 from guesstree.verifier.checker import Row, need
 from guesstree.verifier.costs import NEVER, Costs
-from guesstree.verifier.sets import Rows, SetTable, read_rows, sets_of
+from guesstree.verifier.sets import ListedRow, SetTable, read_rows, sets_of
 from guesstree.verifier.splitting import replies_of
-
-_SHARE = 8
-"""First guesses that a thread checks at a time."""
 
 _AT_ONCE = 64
 """Sets that a thread checks at a time."""
@@ -62,7 +58,7 @@ def verify(
 
     replies = replies_of(played)
     rows = read_rows(path, played, replies)
-    finite = goal.limit or rows.bounds.max(initial=0) < NEVER
+    finite = goal.limit or all(row.bound < NEVER for row in rows)
     need(path, finite, "lacks a bound, which only a limit allows")
     costs = Costs.of(json.loads(stated["objective"]), len(played.targets))
     longest = sum(rise for rise in costs.rises if rise < inf) if goal.limit else 0
@@ -82,7 +78,7 @@ def verify(
         "openers": first if {*first} != {*played.guesses} else (),
         "first": len(first),
         "checked": len(chosen),
-        "rows": len(rows.bounds),
+        "rows": len(rows),
     }
 
 
@@ -127,14 +123,14 @@ class ListedSets(NamedTuple):
     splits: Splits
     place: dict[str, int]  # the place of each guess there
     table: SetTable
-    numbers: dict[str, Any]  # per first guess: the numbers of its sets
+    numbers: dict[str, list[int]]  # per first guess: the numbers of its sets
     empty: int  # the first row with an empty set, or -1
     lock: Any  # for the states of sets
 
     @classmethod
     def of(
         cls,
-        rows: Rows,
+        rows: Sequence[ListedRow],
         replies: Any,
         guesses: Sequence[str],
         costs: Costs,
@@ -143,22 +139,20 @@ class ListedSets(NamedTuple):
     ) -> "ListedSets":
         """Return the sets of some rows."""
         splits, place = splits_of(replies, costs, consistent=consistent)
-        moved = rows._replace(guesses=place[rows.guesses])
+        moved = [row._replace(guess=place[row.guess]) for row in rows]
         sets = [*sets_of(moved, splits.codes, costs)]
-        table, numbers = listed_table(sets, splits)
-        openers = rows.openers[[listed.row for listed in sets]]
-        starts = np.flatnonzero(np.diff(openers, prepend=-1))
+        table, found = listed_table(sets, splits)
+        numbers: dict[str, list[int]] = {}
+        for number, (row, *_) in zip(found, sets, strict=True):
+            numbers.setdefault(guesses[rows[row].opener], []).append(number)
         return cls(
             words=[guesses[at] for at in np.argsort(place)],
             splits=splits,
             place=dict(zip(guesses, place.tolist(), strict=True)),
             table=table,
-            numbers={
-                guesses[openers[start]]: some
-                for start, some in zip(starts, np.split(numbers, starts[1:]), strict=False)
-            },
+            numbers=numbers,
             empty=next((row for row, members, _, _ in sets if not len(members)), -1),
-            lock=Lock(),
+            lock=threading.Lock(),
         )
 
     def workspace(self) -> Workspace:
@@ -177,9 +171,9 @@ class ListedSets(NamedTuple):
         if found < total:
             return f"shows {found:,} for the first guess {opener!r}, not {total:,}"
 
-        own = self.numbers.get(opener, np.zeros(0, np.int64))
         with self.lock:
-            table.states[own] = np.maximum(table.states[own], LOOKED_UP)
+            for number in self.numbers.get(opener, ()):
+                table.states[number] = max(table.states[number], LOOKED_UP)
         while len(some := self._take()):
             number, guess = weak_guess(self.splits, table, work, some)
             if number >= 0:
@@ -204,26 +198,16 @@ def _faults(
     listed: ListedSets, openers: Sequence[str], total: int, track: Track
 ) -> Iterator[str]:
     """Yield what is wrong with each first guess; empty texts for those that are right."""
-    steps = iter(track(range(len(openers))))
-    shares = [openers[at : at + _SHARE] for at in range(0, len(openers), _SHARE)]
-    count = min(os.cpu_count() or 1, len(shares))
-    free = SimpleQueue[Workspace]()
-    for _ in range(count):
-        free.put(listed.workspace())
+    local = threading.local()
 
-    def check(share: Sequence[str]) -> list[str]:
-        work = free.get()
-        try:
-            return [listed.fault(work, opener, total) for opener in share]
-        finally:
-            free.put(work)
+    def start() -> None:
+        local.work = listed.workspace()
 
     # Kernels run side by side, as they hold no lock of Python.
-    with ThreadPoolExecutor(count) as threads:
+    with ThreadPoolExecutor(os.cpu_count(), initializer=start) as threads:
         try:
-            for faults in threads.map(check, shares):
-                for fault in faults:
-                    next(steps, None)
-                    yield fault
+            done = threads.map(lambda one: listed.fault(local.work, one, total), openers)
+            for fault, _ in zip(done, track(range(len(openers))), strict=True):
+                yield fault
         finally:
             threads.shutdown(wait=True, cancel_futures=True)

@@ -14,14 +14,14 @@ first guess costs rise(d) for each target, and what follows costs b(B, d + 1) fo
 same inequality for the set of all targets, one first guess at a time, shows the least cost.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.verifier.costs import NEVER, Costs, place_costs
-from guesstree.verifier.sets import Rows, sets_of
+from guesstree.verifier.sets import ListedRow, sets_of
 from guesstree.verifier.splitting import Replies
 
 Members = NDArray[np.int64]
@@ -30,7 +30,7 @@ Members = NDArray[np.int64]
 
 def is_shown(
     replies: Replies,
-    rows: Rows,
+    rows: Sequence[ListedRow],
     costs: Costs,
     total: int,
     openers: Iterable[int],

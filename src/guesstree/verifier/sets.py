@@ -1,6 +1,6 @@
 """The sets of targets that a list of bounds names, and tables that find the bound of a set."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,73 +18,67 @@ COLUMNS = "opener", "parent", "guess", "reply", "bound"
 """The columns of a list of bounds."""
 
 
-class Rows(NamedTuple):
-    """The rows of a list, with words and replies as numbers.
+class ListedRow(NamedTuple):
+    """A row of a list, with words and replies as numbers.
 
-    The set of a row is the branch of its parent's set by a guess and a reply. The parent is an
-    earlier row, or -1 for the set of all targets. A bound is `NEVER` if no tree keeps the limit.
+    The set of a row is the branch of its parent's set by a guess and a reply. The parent is the
+    number of an earlier row, or -1 for the set of all targets.
     """
 
-    openers: NDArray[np.int64]
-    parents: NDArray[np.int64]
-    guesses: NDArray[np.int64]
-    replies: NDArray[np.int64]
-    bounds: NDArray[np.int64]
+    opener: int
+    parent: int
+    guess: int
+    reply: int
+    bound: int  # `NEVER` if no tree keeps the limit
 
 
-def read_rows(path: Path, game: Game, replies: Replies) -> Rows:
+def read_rows(path: Path, game: Game, replies: Replies) -> list[ListedRow]:
     """Return the rows of a list; raise `AssertionError` if one is malformed.
 
     In a file, rows of the same first guess stand together, and their parents are counted from the
     first of them.
     """
     table = pq.read_table(path, columns=list(COLUMNS))
-    columns = [table[name] for name in COLUMNS[:-1]]
-    need(path, not any(column.null_count for column in columns), "lacks a value")
     place = {guess: at for at, guess in enumerate(game.guesses)}
-    openers = _numbered(path, table["opener"], place)
-    starts = np.flatnonzero(np.diff(openers, prepend=-1))
-    need(
-        path,
-        len(starts) == len(np.unique(openers)),
-        "has rows of one first guess in different places",
-    )
-
-    # From numbers within a first guess to numbers within the list.
-    first = np.repeat(starts, np.diff(starts, append=len(openers)))
-    stated = _numbers(path, table["parent"])
-    parents = np.where(stated < 0, -1, first + stated)
-    early = (stated >= -1) & (parents < np.arange(len(parents)))
-    need(path, early.all(), "has a row that comes before its parent")
-    return Rows(
-        openers,
-        parents,
+    bounds = [NEVER if one is None else one for one in _numbers(path, table["bound"])]
+    columns = [
+        _numbered(path, table["opener"], place),
+        _numbers(path, table["parent"]),
         _numbered(path, table["guess"], place),
         _numbered(path, table["reply"], replies.numbers),
-        _numbers(path, table["bound"]),
-    )
+        bounds,
+    ]
+    rows: list[ListedRow] = []
+    first: dict[int, int] = {}
+    for row in map(ListedRow._make, zip(*columns, strict=True)):
+        start = first.setdefault(row.opener, len(rows))
+        together = start == len(rows) or rows[-1].opener == row.opener
+        need(path, together, "has rows of one first guess in different places")
+        need(path, row.parent is not None, "lacks a value")
+        parent = -1 if row.parent == -1 else start + row.parent
+        early = row.parent >= -1 and parent < len(rows)
+        need(path, early, "has a row that comes before its parent")
+        rows.append(row._replace(parent=parent))
+    return rows
 
 
-def _numbers(path: Path, column: Any) -> NDArray[np.int64]:
-    """Return the values of a column of whole numbers; `NEVER` where there is none."""
+def _numbers(path: Path, column: Any) -> Any:
+    """Return the values of a column of whole numbers."""
     need(path, pa.types.is_integer(column.type), "has a number that is not whole")
-    values: list[int | None] = column.to_pylist()
+    values = column.to_pylist()
     small = all(value is None or abs(value) < NEVER for value in values)
     need(path, small, "has too large a number")
-    return np.array([NEVER if value is None else value for value in values], np.int64)
+    return values
 
 
-def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> NDArray[np.int64]:
+def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> list[int]:
     """Return the numbers of the texts of a column."""
-    texts = column.unique().to_pylist()
+    texts = column.to_pylist()
+    need(path, None not in texts, "lacks a value")
     strange = sorted({*texts} - {*numbers})
-    need(path, not strange, f"names {strange[:1]}, which is no allowed guess and no reply")
-    found = column.combine_chunks().dictionary_encode()
-    if len(texts) == 0:
-        return np.zeros(0, np.int64)
-    known = np.array([numbers[text] for text in found.dictionary.to_pylist()], np.int64)
-    indices: NDArray[np.int32] = found.indices.to_numpy()
-    return known[indices]
+    fault = f"names {strange[:1]}, which is no allowed guess and no reply"
+    need(path, not strange, fault)
+    return [numbers[text] for text in texts]
 
 
 @by_reference
@@ -203,15 +197,16 @@ class ListedSet(NamedTuple):
     bound: int
 
 
-def sets_of(rows: Rows, codes: NDArray[Any], costs: Costs) -> Iterator[ListedSet]:
+def sets_of(
+    rows: Iterable[ListedRow], codes: NDArray[Any], costs: Costs
+) -> Iterator[ListedSet]:
     """Yield the sets that rows name.
 
     Where no tree keeps the limit, none does with fewer guesses left: such a row names its set after
     each larger number of guesses, too.
     """
     sets: list[tuple[NDArray[np.int64], int]] = []
-    steps = zip(*rows[1:], strict=True)
-    for row, (parent, guess, reply, bound) in enumerate(steps):
+    for row, (_, parent, guess, reply, bound) in enumerate(rows):
         whole, depth = sets[parent] if parent >= 0 else (np.arange(codes.shape[1]), 0)
         members = whole[codes[guess, whole] == reply]
         depth += 1
@@ -219,4 +214,4 @@ def sets_of(rows: Rows, codes: NDArray[Any], costs: Costs) -> Iterator[ListedSet
         last = len(costs.rises) - 1 if bound == NEVER else depth
         for later in range(depth, max(last, depth) + 1):
             like = costs.first_like(later, len(members))
-            yield ListedSet(row, members, like, int(bound))
+            yield ListedSet(row, members, like, bound)
