@@ -25,7 +25,7 @@ _ROWS = 8
 """Targets whose replies are compared at once."""
 
 _MOST_COMPARED = 255
-"""The largest set whose targets are compared with each other; for more, replies are marked."""
+"""The largest set whose targets are compared with each other: for more, sizes take less time."""
 
 
 @by_reference
@@ -62,7 +62,6 @@ class Workspace(NamedTuple):
     same: Array  # per guess of a block: whether the reply came before
     repeats: Array  # and how many targets of the set have such a reply
     inner_repeats: Array  # the same for a branch, while `repeats` is in use
-    marks: Array  # guesses of a block x replies
 
 
 def splits_of(replies: Replies, costs: Costs, *, consistent: bool) -> tuple[Splits, Array]:
@@ -123,7 +122,6 @@ def empty_workspace(splits: Splits) -> Workspace:
         same=_aligned((BLOCK,), np.uint8),
         repeats=_aligned((BLOCK,), np.uint16),
         inner_repeats=_aligned((BLOCK,), np.uint16),
-        marks=np.zeros((BLOCK, codes), np.uint8),
     )
 
 
@@ -277,20 +275,18 @@ def shown(
     # Then bounds are derived, those of the largest branches first, as they gain most.
     while total < wanted and branches > 0:
         best = 0
-        for branch in range(1, branches):
+        for branch in range(branches):
             size = work.stops[branch] - work.starts[branch]
             if size > work.stops[best] - work.starts[best]:
                 best = branch
         some = work.members[work.starts[best] : work.stops[best]]
+        if len(some) == 0:
+            break
         before = work.bounds[best]
         like = _first_like(splits, after, len(some))
         found = _derived(splits, work, some, like, before + wanted - total)
         total += max(0, found - before)
-
-        branches -= 1
-        work.starts[best] = work.starts[branches]
-        work.stops[best] = work.stops[branches]
-        work.bounds[best] = work.bounds[branches]
+        work.stops[best] = work.starts[best]
     return int(total)
 
 
@@ -411,18 +407,14 @@ def _count_repeats(
 ) -> None:
     """Count the targets of a set whose reply an earlier one has, for a block of guesses.
 
-    Stops once each guess has enough of them.
+    Stops once each guess has enough of them. Counts none of a large set.
     """
     size = len(members)
-    if size > _MOST_COMPARED:
-        _mark_replies(splits, work.marks, members, start, repeats)
-        return
-
     # Loops over fields of `work` would read the place of an array again for each guess.
     block, same = work.block, work.same
     for guess in range(BLOCK):
         repeats[guess] = 0
-    for first in range(0, size, _ROWS):
+    for first in range(0, size if size <= _MOST_COMPARED else 0, _ROWS):
         stop = min(first + _ROWS, size)
         _copy_replies(splits, block, members, start, first, stop)
         for at in range(first, stop):
@@ -464,31 +456,7 @@ def _compare(block: Array, at: int, same: Array) -> None:
     for first in range(at, 0, -_ROWS):
         rows = block[first * BLOCK : (first + _ROWS) * BLOCK]
         for guess in range(BLOCK):
-            code = row[guess]
-            same[guess] |= (
-                np.uint8(rows[guess] == code)
-                | np.uint8(rows[guess + BLOCK] == code)
-                | np.uint8(rows[guess + 2 * BLOCK] == code)
-                | np.uint8(rows[guess + 3 * BLOCK] == code)
-                | np.uint8(rows[guess + 4 * BLOCK] == code)
-                | np.uint8(rows[guess + 5 * BLOCK] == code)
-                | np.uint8(rows[guess + 6 * BLOCK] == code)
-                | np.uint8(rows[guess + 7 * BLOCK] == code)
-            )
-
-
-@jit_in_place
-def _mark_replies(
-    splits: Splits, marks: Array, members: Array, start: int, repeats: Array
-) -> None:
-    """Count repeats as `_count_repeats` does, for a large set: mark each reply that occurs."""
-    marks[:] = 0
-    for target in members:
-        codes = splits.by_target[target, start : start + BLOCK]
-        for guess in range(BLOCK):
-            marks[guess, codes[guess]] = 1
-    for guess in range(BLOCK):
-        branches = 0
-        for code in range(marks.shape[1]):
-            branches += marks[guess, code]
-        repeats[guess] = len(members) - branches
+            is_same = same[guess]
+            for other in range(guess, guess + _ROWS * BLOCK, BLOCK):
+                is_same |= np.uint8(rows[other] == row[guess])
+            same[guess] = is_same
