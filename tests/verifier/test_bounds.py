@@ -222,7 +222,7 @@ def test_empty_sets_are_refused(mode: str) -> None:
 @pytest.mark.parametrize(
     ("goal", "places"),
     [
-        (GOALS[0], [[1, 2, 2, 2, 3]]),
+        (GOALS[0], [[1, 2, 2, 2, 3]] * 3),
         (
             GOALS[2],
             [[1, 2, 2, 2, 3], [1, 2, 2, 2, inf], [1, inf, inf, inf, inf], [inf] * 5],

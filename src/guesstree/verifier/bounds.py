@@ -15,8 +15,9 @@ from guesstree.verifier.costs import NEVER, Costs, place_costs
 from guesstree.verifier.sets import ListedSet, SetTable, add, empty_table, find
 from guesstree.verifier.splitting import Replies
 
-LOOKED_UP, TAKEN = 1, 2
-"""The states of a listed set whose bound was used, and of one that is checked since."""
+LOOKED_UP, TAKEN, FINAL = 1, 2, 3
+"""The states of a listed set whose bound was used, of one that is checked since, and of another set
+whose bound cannot be raised."""
 
 BLOCK = 128
 """Guesses whose replies are compared at once: two lines of the processor's memory."""
@@ -69,36 +70,28 @@ def splits_of(replies: Replies, costs: Costs, *, consistent: bool) -> tuple[Spli
     guesses, targets = replies.codes.shape
     distinct = np.array([np.count_nonzero(np.bincount(row)) for row in replies.codes])
     order = np.argsort(-distinct, kind="stable")
-    place = np.empty_like(order)
-    place[order] = np.arange(guesses)
+    place = np.argsort(order)
     heaviest = np.argsort(-costs.weights, kind="stable")
     codes = replies.codes[np.ix_(order, heaviest)]
 
-    blocks = -(-guesses // BLOCK)
-    by_target = _aligned((targets, blocks * BLOCK), codes.dtype)
-    for start in range(0, guesses, BLOCK):
-        some = codes[start : start + BLOCK]
-        by_target[:, start : start + len(some)] = some.T
+    by_target = _aligned((targets, -(-guesses // BLOCK) * BLOCK), codes.dtype)
+    by_target[:, :guesses] = codes.T
 
     # A target beyond the limit costs more than any tree within it, and sums stay below 2^63.
     def finite(charges: list[Any]) -> Array:
         return np.minimum(charges, 2 * NEVER).astype(np.int64)
 
-    depths = range(len(costs.rises))
+    depths = range(len(costs.rises) + 1)
+    sizes = range(len(costs.rises) + 1)
     splits = Splits(
         codes,
         by_target,
         distinct[order],
         place[replies.own][heaviest],
         costs.weights[heaviest],
-        finite([*costs.rises]),
+        finite([costs.rise(depth) for depth in range(len(depths) + 2)]),
         finite(place_costs(replies, costs)),
-        np.array(
-            [
-                [costs.first_like(depth, size) for size in range(len(depths) + 1)]
-                for depth in depths
-            ]
-        ),
+        np.array([[costs.first_like(depth, size) for size in sizes] for depth in depths]),
         replies.right,
         consistent,
     )
@@ -109,15 +102,15 @@ def empty_workspace(splits: Splits) -> Workspace:
     """Return the arrays of a thread."""
     targets = len(splits.by_target)
     codes = int(splits.codes.max()) + 1
+    keys = targets + len(splits.rises)
+    counts, starts, stops, bounds = np.zeros((4, codes), np.int64)
     return Workspace(
-        known=empty_table(
-            targets, len(splits.places), _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)
-        ),
-        counts=np.zeros(codes, np.int64),
+        known=empty_table(keys, _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)),
+        counts=counts,
         members=np.zeros(targets, np.int32),
-        starts=np.zeros(codes, np.int64),
-        stops=np.zeros(codes, np.int64),
-        bounds=np.zeros(codes, np.int64),
+        starts=starts,
+        stops=stops,
+        bounds=bounds,
         block=_aligned(((_ROWS + _MOST_COMPARED) * BLOCK,), splits.codes.dtype),
         same=_aligned((BLOCK,), np.uint8),
         repeats=_aligned((BLOCK,), np.uint16),
@@ -144,11 +137,12 @@ _KNOWN_SETS, _KNOWN_MEMBERS = 1 << 17, 1 << 22
 def listed_table(sets: Sequence[ListedSet], splits: Splits) -> tuple[SetTable, list[int]]:
     """Return a table of sets with their greatest bounds, and the number of each there."""
     room = sum(len(listed.members) for listed in sets)
-    table = empty_table(len(splits.weights), len(splits.rises), len(sets), room)
-    numbers = [
-        add(table, members.astype(np.int32), depth, bound, True)
-        for _, members, depth, bound in sets
-    ]
+    keys = len(splits.weights) + len(splits.rises)
+    table = empty_table(keys, len(sets), room)
+    numbers = []
+    for _, members, depth, bound in sets:
+        numbers.append(add(table, members.astype(np.int32), depth))
+        table.bounds[numbers[-1]] = max(bound, table.bounds[numbers[-1]])
     return table, numbers
 
 
@@ -210,11 +204,9 @@ def _enough_repeats(
 
     Each target takes this guess, and another unless it is found; with a repeated reply, a third.
     """
-    rises = splits.rises
-    last = len(rises) - 1
-    now, then = rises[min(depth, last)], rises[min(depth + 1, last)]
+    now, then, later = splits.rises[depth : depth + 3]
     missing = wanted - _weight(splits, members) * (now + then) + found * then
-    gain = rises[min(depth + 2, last)] * splits.weights[members[-1]]
+    gain = later * splits.weights[members[-1]]
     if missing <= 0:
         return 0
     return int((missing + gain - 1) // gain) if gain > 0 else len(members)
@@ -256,7 +248,7 @@ def shown(
     wanted: int,
 ) -> int:
     """Return a lower bound on the cost of a set with a guess. Stop once it reaches `wanted`."""
-    after = min(depth + 1, len(splits.places) - 1)
+    after = depth + 1
     spent = splits.rises[depth] * _weight(splits, members)
     total = _by_sizes(splits, work, members, after, guess, spent, wanted)
     if total >= wanted:
@@ -367,12 +359,12 @@ def _derived(
     It is not raised above `wanted`.
     """
     known = work.known
-    number, _ = find(known, members, depth)
-    if number >= 0 and (known.final[number] or known.bounds[number] >= wanted):
+    number = add(known, members, depth)
+    if known.states[number] == FINAL or known.bounds[number] >= wanted:
         return int(known.bounds[number])
 
     least = wanted
-    after = min(depth + 1, len(splits.places) - 1)
+    after = depth + 1
     spent = splits.rises[depth] * _weight(splits, members)
     for target in members:
         own = splits.own[target]
@@ -392,7 +384,8 @@ def _derived(
                     least = found
                     enough = _enough_repeats(splits, members, depth, least, 0)
 
-    add(known, members, depth, least, least < wanted)
+    known.bounds[number] = least
+    known.states[number] = FINAL if least < wanted else 0
     return int(least)
 
 

@@ -41,10 +41,7 @@ class Costs(NamedTuple):
             costs += [costs[-1] + step * late for late in range(1, limit)]
             return cls([*np.diff(costs).tolist()[:limit], inf], weights)
 
-        rises = np.diff(costs).tolist()
-        while rises[-2:-1] == rises[-1:]:
-            rises.pop()
-        return cls(rises, weights)
+        return cls(np.diff(costs).tolist(), weights)
 
     def rise(self, depth: int) -> float:
         """Return what one guess more costs after some guesses."""
@@ -78,7 +75,7 @@ def place_costs(replies: Replies, costs: Costs) -> list[list[float]]:
         most = max(most, int(np.count_nonzero(counts)))
 
     found = []
-    for depth in range(len(costs.rises)):
+    for depth in range(len(costs.rises) + 1):
         places: list[float] = []
         width, cost = 1, costs.rise(depth)
         while len(places) < targets:

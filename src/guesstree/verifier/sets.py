@@ -95,28 +95,28 @@ class SetTable(NamedTuple):
     stops: Array
     depths: Array  # how many guesses were made before
     bounds: Array
-    final: Array  # whether a greater bound is out of reach
     members: Array
     used: Array  # how many sets there are, and how many members
-    states: (
-        Array  # whether a set was not looked up, was looked up, or is taken to be checked
-    )
+    states: Array  # see `bounds.LOOKED_UP`
 
 
-def empty_table(targets: int, depths: int, sets: int, members: int) -> SetTable:
-    """Return a table with room for some sets, which have some members in all."""
+def empty_table(keys: int, sets: int, members: int) -> SetTable:
+    """Return a table with room for some sets, which have some members in all.
+
+    There is a key for each target and each number of guesses.
+    """
     # At most half of the slots are ever used.
     slots = 1 << (2 * sets + 1).bit_length()
     random = np.random.Generator(np.random.PCG64(0))
+    starts, stops, depths, bounds = np.zeros((4, sets), np.int64)
     return SetTable(
-        keys=random.integers(0, 1 << 64, targets + depths, dtype=np.uint64),
+        keys=random.integers(0, 1 << 64, keys, dtype=np.uint64),
         slots=np.full(slots, -1, np.int64),
         sums=np.zeros(sets, np.uint64),
-        starts=np.zeros(sets, np.int64),
-        stops=np.zeros(sets, np.int64),
-        depths=np.zeros(sets, np.int64),
-        bounds=np.zeros(sets, np.int64),
-        final=np.zeros(sets, np.bool_),
+        starts=starts,
+        stops=stops,
+        depths=depths,
+        bounds=bounds,
         members=np.zeros(members, np.int32),
         used=np.zeros(2, np.int64),
         states=np.zeros(sets, np.uint8),
@@ -157,35 +157,31 @@ def find(table: SetTable, members: Array, depth: int) -> tuple[int, Any]:
 
 
 @jit_in_place
-def add(table: SetTable, members: Array, depth: int, bound: int, final: bool) -> int:
-    """Add a set, or raise its bound, and return its number.
+def add(table: SetTable, members: Array, depth: int) -> Any:
+    """Return the number of a set, which is added with a bound of 0 if it is new.
 
     If there is no room, all other sets are forgotten first.
     """
     number, slot = find(table, members, depth)
-    if number < 0:
-        number, start = table.used
-        stop = start + len(members)
-        if number == len(table.bounds) or stop > len(table.members):
-            table.slots[:] = -1
-            number, start, stop = 0, 0, len(members)
-            _, slot = find(table, members, depth)
+    if number >= 0:
+        return number
+    number, start = table.used
+    if number == len(table.bounds) or start + len(members) > len(table.members):
+        table.slots[:] = -1
+        number, start = 0, 0
+        _, slot = find(table, members, depth)
 
-        for at in range(len(members)):
-            table.members[start + at] = members[at]
-        table.slots[slot] = number
-        table.sums[number] = _sum_of(table, members, depth)
-        table.starts[number] = start
-        table.stops[number] = stop
-        table.depths[number] = depth
-        table.bounds[number] = bound
-        table.final[number] = final
-        table.used[0] = number + 1
-        table.used[1] = stop
-    elif bound > table.bounds[number]:
-        table.bounds[number] = bound
-        table.final[number] = final
-    return int(number)
+    for at in range(len(members)):
+        table.members[start + at] = members[at]
+    table.slots[slot] = number
+    table.sums[number] = _sum_of(table, members, depth)
+    table.starts[number] = start
+    table.stops[number] = start + len(members)
+    table.depths[number] = depth
+    table.bounds[number] = 0
+    table.states[number] = 0
+    table.used[:] = number + 1, start + len(members)
+    return number
 
 
 class ListedSet(NamedTuple):
