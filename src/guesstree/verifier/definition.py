@@ -44,7 +44,7 @@ def is_shown(
 
     If `consistent`, only targets that are still possible may be guessed.
     """
-    codes = replies.codes
+    codes, own = replies.codes, replies.own
     places = place_costs(replies, costs)
     listed: dict[tuple[bytes, int], float] = {}
     for _, members, depth, bound in sets_of(rows, codes, costs):
@@ -52,7 +52,7 @@ def is_shown(
         listed[key] = max(inf if bound == NEVER else bound, listed.get(key, 0))
 
     def allowed(members: Members) -> Iterable[int]:
-        return replies.own[members] if consistent else range(len(codes))
+        return own[members] if consistent else range(len(codes))
 
     def branches(members: Members, guess: int) -> list[Members]:
         found = codes[guess, members]
@@ -72,7 +72,6 @@ def is_shown(
         key = members.tobytes(), costs.first_like(depth, len(members))
         return max(listed.get(key, 0), by_size(members, depth), least)
 
-    everything = np.arange(codes.shape[1])
     return (
         all(key for key, _ in listed)
         and all(
@@ -80,5 +79,5 @@ def is_shown(
             for (key, depth), bound in listed.items()
             for guess in allowed(np.frombuffer(key, np.int64))
         )
-        and all(total <= shown(everything, 0, opener, bound_of) for opener in openers)
+        and all(total <= shown(np.arange(len(own)), 0, one, bound_of) for one in openers)
     )
