@@ -15,10 +15,17 @@ import numpy as np
 from guesstree.base.constants import MOST_ROUNDS, YOU
 from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.storage import Row, read_text
-from guesstree.base.text import counted, parse_dates, parse_number, parse_whole_number
+from guesstree.base.text import (
+    counted,
+    first_words,
+    parse_dates,
+    parse_number,
+    parse_whole_number,
+)
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
+from guesstree.play.chats import name_of
 from guesstree.play.measures import luck, skill
 from guesstree.play.pasted import (
     COUNT,
@@ -69,6 +76,8 @@ class Finished(NamedTuple):
         The number of the puzzle; None if it is unknown.
     day
         The day; None if it is unknown.
+    game
+        The name of the game that was shared; empty if unknown.
 
     Examples
     --------
@@ -87,6 +96,7 @@ class Finished(NamedTuple):
     player: str = ""
     puzzle: int | None = None
     day: date | None = None
+    game: str = ""
 
 
 class FinishedGames(NamedTuple):
@@ -97,18 +107,19 @@ class FinishedGames(NamedTuple):
     games
         The games, each puzzle of a player once.
     skipped
-        The player of each game that could not be read.
+        The player of each game that could not be read, or may be another player's.
     """
 
     games: tuple[Finished, ...]
     skipped: Words
 
 
-class _Skipped(NamedTuple):
-    """A game that cannot be read: who played it, and why."""
+class _Doubt(NamedTuple):
+    """Why the games of a player are not all known, and what happens to the game at fault."""
 
     player: str
     fault: InputError
+    effect: str = " (this game is skipped)"
 
 
 Measures = tuple[float, float]
@@ -145,21 +156,20 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     InputError
         A file cannot be read, no game is possible, or `only` has no games.
     """
-    found = [*_each_game(source, lists)]
+    only = name_of(only)
+    found = [*_each_game(source, lists, only)]
     if only:
         players = {entry.player or YOU for entry in found}
         found = [
-            entry
-            for entry in found
-            if (entry.player or YOU).casefold() == str(only).casefold()
+            entry for entry in found if (entry.player or YOU).casefold() == only.casefold()
         ]
         if not found:
             raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
 
     games = [entry for entry in found if isinstance(entry, Finished)]
-    skipped = [entry for entry in found if isinstance(entry, _Skipped)]
-    if not games and skipped:
-        raise skipped[0].fault
+    doubts = [entry for entry in found if isinstance(entry, _Doubt)]
+    if not games and doubts:
+        raise doubts[0].fault
     if not games:
         files = source if source and isinstance(source, list) else [source]
         shown = ", ".join(map(str, files))
@@ -170,15 +180,17 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
             f"{shown}: has no game; paste the squares that games share, or write target,guesses "
             "above a table"
         )
-    for entry in skipped[:_NAMED_FAULTS]:
-        warnings.warn(f"{entry.fault} (this game is skipped)", stacklevel=2)
-    unnamed = len(skipped) - _NAMED_FAULTS
+    kept, more = _once(games)
+    doubts += more
+    for entry in doubts[:_NAMED_FAULTS]:
+        warnings.warn(f"{entry.fault}{entry.effect}", stacklevel=2)
+    unnamed = len(doubts) - _NAMED_FAULTS
     if unnamed > 0:
         warnings.warn(f"{unnamed} more games are skipped for such faults", stacklevel=2)
-    return FinishedGames(_once(games), tuple(entry.player for entry in skipped))
+    return FinishedGames(kept, tuple(entry.player for entry in doubts))
 
 
-def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
+def _each_game(source: Any, lists: WordLists, only: str) -> Iterator[Finished | _Doubt]:
     """Yield the games of files, a text or a table, and the impossible ones."""
     if isinstance(source, list | tuple) and all(
         isinstance(item, PathLike) for item in source
@@ -186,7 +198,7 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
         for path in source:
             # The player of a single file needs no name to be told from others.
             name = Path(path).stem if len(source) > 1 else ""
-            for game in _each_game(path, lists):
+            for game in _each_game(path, lists, only):
                 yield game._replace(player=game.player or name)
         return
     if not isinstance(source, str | PathLike):
@@ -206,19 +218,24 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
     elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
         yield from _in_table(rows_of_text(text, place), lists)
     else:
-        yield from _in_blocks(text, place, lists)
+        yield from _in_blocks(text, place, lists, only)
 
 
-def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
-    """Return the games, each puzzle of a player once.
+def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Doubt]]:
+    """Return the games, each puzzle of a player once, and doubts that there is one player.
 
-    Without numbers, equal games of one day are one puzzle.
+    Without numbers, equal games of one day are one puzzle. Where no player is known, different
+    games of a puzzle are kept.
     """
     first: dict[Any, Finished] = {}
+    twice = []
     for number, game in enumerate(games):
         # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
-        first.setdefault((game.player, puzzle), game)
+        key = game.player, game.game.casefold(), puzzle
+        if first.setdefault(key, game) != game and not game.player:
+            twice.append(game)
+            first[game] = game
 
     repeats = len(games) - len(first)
     if repeats:
@@ -226,20 +243,26 @@ def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
         warnings.warn(
             f"{found} skipped: the player has another game to the same puzzle", stacklevel=2
         )
-    return tuple(first.values())
+    if not twice:
+        return tuple(first.values()), ()
+    fault = InputError(
+        f"there are different games to puzzle {twice[0].puzzle}, perhaps by several people; give "
+        "one file each, or write a name before each game, such as Ann:"
+    )
+    return tuple(first.values()), [_Doubt("", fault, "")]
 
 
-def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Skipped]:
+def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
     """Yield the games of the rows of a table, and the impossible ones."""
     day_of = _days(row.get(DAY, "") for _, row in rows)
     lost = _lost_scores(rows, lists.turn_limit)
     for place, row in rows:
-        player = row.get(PLAYER, "")
+        player = name_of(row.get(PLAYER, ""))
         try:
             game = _game(row, lists, lost)._replace(player=player)
             count = _count(row)
         except InputError as error:
-            yield _Skipped(player, InputError(f"{place}: {error}"))
+            yield _Doubt(player, InputError(f"{place}: {error}"))
             continue
 
         if row.get(COUNT):  # games that are counted have no order
@@ -376,13 +399,15 @@ def _checked(turn: str, target: str, lists: WordLists) -> str:
     return word
 
 
-def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _Skipped]:
+def _in_blocks(
+    text: str, place: str, lists: WordLists, only: str
+) -> Iterator[Finished | _Doubt]:
     """Yield the games of blocks of tiles, and the impossible ones."""
     length = lists.form.length
     texts = lists.rule.texts(length)
-    blocks = [*shared_games(text, length)]
-    day_of = _days(lines[0].day for lines in blocks)
-    for lines in blocks:
+    games, names = shared_games(text, length, only)
+    day_of = _days(game.day for game in games)
+    for lines, player, day in games:
         head = lines[0]
         try:
             codes, lost, line = read_game(lines, lists.rule, length)
@@ -391,7 +416,7 @@ def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _
             what = f"{counted(len(codes), 'row')} of tiles"
             _check_end(what, taken, found, lists.turn_limit, f"line {line}: ")
         except InputError as error:
-            yield _Skipped(head.sender, InputError(f"{place}{error}"))
+            yield _Doubt(player, InputError(f"{place}{error}"))
         else:
             yield Finished(
                 None,
@@ -399,10 +424,20 @@ def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _
                 score=taken if found else lists.turn_limit + 1,
                 found=found,
                 replies=tuple(texts[code] for code in codes),
-                player=head.sender,
+                player=player,
                 puzzle=head.puzzle,
-                day=day_of.get(head.day),
+                day=day_of.get(day),
+                game=head.game,
             )
+    if names:
+        yield _Doubt(
+            "",
+            InputError(
+                f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
+                f"precede them; choose a person with --only, or give one file each"
+            ),
+            "",
+        )
 
 
 def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from guesstree.games.codes import reply_blocks
 from guesstree.games.colours import SQUARES
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
+from guesstree.play.chats import Heading, Shared, heading_of, name_of, seen, senders_of
 from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import WordLists
 
@@ -153,15 +154,6 @@ _PUZZLE = re.compile(
 )
 """The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
 
-_DAY = r"(\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?)"
-_TIME = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"
-_STAMP = re.compile(
-    rf"[\s\u200e]*(?:\[{_DAY},?\s+{_TIME}\]|\[{_TIME},\s+{_DAY}\]"
-    rf"|{_DAY},?\s+(?:à\s+)?{_TIME}\s+[-–])\s+(?:([^:]{{1,80}}):(?:\s+|$))?",
-    re.IGNORECASE,
-)
-"""What precedes a message of a chat: `[25/11, 08:12] Ann: `, or `25.11.23, 08:12 - Ann: `."""
-
 _TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
 
 _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
@@ -179,27 +171,24 @@ class Line(NamedTuple):
     ----------
     number
         Its number.
+    text
+        The text, as `chats.seen` returns it.
     header
         The score of a game, such as 3/6; empty if the line has none.
     row
         Its tiles, several rows side by side in one text; empty if it has none.
     title
         What precedes the score, such as `Wordle 1,234 `.
-    message
-        The number of the message of a chat; 0 elsewhere.
-    sender
-        Who sent the message; empty elsewhere.
-    day
-        The day of the message, as it is written; empty elsewhere.
+    heading
+        The sender of the message that begins in the line; None without one.
     """
 
     number: int
+    text: str
     header: str
     row: str
     title: str = ""
-    message: int = 0
-    sender: str = ""
-    day: str = ""
+    heading: Heading | None = None
 
     @property
     def puzzle(self) -> int | None:
@@ -208,9 +197,36 @@ class Line(NamedTuple):
         return int(re.sub(r"\D", "", number[1])) if number else None
 
     @property
+    def game(self) -> str:
+        """The name of the game, which precedes the number."""
+        number = _PUZZLE.search(self.title)
+        name = (
+            self.title[: number.start()] if number else self.title.rstrip("0123456789-/.: ")
+        )
+        return name_of(re.sub(r"[^\w.'()]+", " ", name))
+
+    @property
     def is_ours(self) -> bool:
         """Whether the header is what `ReviewView.share` writes."""
         return self.title.startswith("guesstree ")
+
+
+class SharedGame(NamedTuple):
+    """A game in a text.
+
+    Attributes
+    ----------
+    lines
+        Its lines with a header or tiles.
+    sender
+        Who sent it; empty if unknown.
+    day
+        Its day, as it is written; empty if unknown.
+    """
+
+    lines: Sequence[Line]
+    sender: str
+    day: str
 
 
 class Grid(NamedTuple):
@@ -259,17 +275,47 @@ def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
 
 
-def shared_games(text: str, length: int) -> Iterator[list[Line]]:
-    """Yield the lines of each game of a text.
+def shared_games(
+    text: str, length: int, only: str = ""
+) -> tuple[list[SharedGame], Sequence[str]]:
+    """Return the games of a text, and what may be the names of senders that are not known.
 
     Headers, lines without tiles, and messages of a chat separate games.
     """
+    lines = [*_lines(text, length)]
+    blocks = [*_blocks(lines)]
+    leads = [
+        lines[end : block[0].number]
+        for block, end in zip(
+            blocks, [0, *(block[-1].number for block in blocks)], strict=False
+        )
+    ]
+    games = [
+        Shared(
+            [(line.text, line.heading) for line in lead],
+            (block[0].game.casefold(), block[0].puzzle),
+            "".join(line.row for line in block),
+        )
+        for block, lead in zip(blocks, leads, strict=True)
+    ]
+    senders, names = senders_of(games, only)
+    days = [
+        "".join([line.heading.day for line in lead if line.heading][-1:]) for lead in leads
+    ]
+    return [*map(SharedGame, blocks, senders, days)], names
+
+
+def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Yield the lines with a header or tiles of each game."""
     block: list[Line] = []
-    for line in _lines(text, length):
+    for line in lines:
         # Blank lines may stand between a header and its rows, but not between rows.
         is_gap = not line.row and bool(block and block[-1].row)
-        if block and (line.header or is_gap or line.message != block[-1].message):
-            yield block
+        if block and (line.header or is_gap or _is_message(line, block[-1])):
+            # The subject of a mail may be the header of the game below it.
+            above = block[-1]
+            if above.row or (line.header, line.puzzle) != (above.header, above.puzzle):
+                yield block
             block = []
         if line.header or line.row:
             block.append(line)
@@ -277,38 +323,52 @@ def shared_games(text: str, length: int) -> Iterator[list[Line]]:
         yield block
 
 
+def _is_message(line: Line, last: Line) -> bool:
+    """Return whether a message begins in a line, which is not the next row of a game.
+
+    Some programs write the sender before each line.
+    """
+    if line.heading is None or not line.heading.is_sure:
+        return False
+    above = last.heading if last.number == line.number - 1 else None
+    return above is None or above.sender != line.heading.sender
+
+
 def _lines(text: str, length: int) -> Iterator[Line]:
     """Yield the lines of a text, each with its part from the first tile to the last."""
     text = _NAMED_TILE.sub(lambda name: SQUARES.get(name[1], name[0]), text)
-    message = 0
-    sender = day = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if stamp := _STAMP.match(line):
-            *days, sender = stamp.groups(default="")
-
-            # One of three patterns has found a day; the others are empty. A chat may mark unknown
-            # senders by ~.
-            day = "".join(days)
-            sender = sender.strip(" ~\u200e\u202f")
-            message += 1
-            line = line[stamp.end() :]
-
-        header = _HEADER.search(line)
-        symbols = _SYMBOL.findall(line)
+    is_chat = False
+    for number, written in enumerate(text.splitlines(), start=1):
+        line = seen(written)
+        heading = heading_of(line)
+        is_chat |= heading is not None and heading.is_sure
+        begin = heading.end if heading else 0
+        header = _HEADER.search(line, begin)
+        title = line[begin : header.start()] if header else ""
+        if heading and not heading.is_sure and _is_part_of_game(heading, title):
+            heading = None
+            begin = 0
+            header = _HEADER.search(line)
+            title = line[: header.start()] if header else ""
 
         # Arrows and other pictures are tiles only if there are enough for a row.
         row = ""
-        if _TILE.search(line) or len(symbols) >= length:
+        symbols = _SYMBOL.findall(line, begin)
+        if _TILE.search(line, begin) or len(symbols) >= length:
             row = _UNSEEN.sub(
-                "", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1]
+                "", line[line.index(symbols[0], begin) : line.rindex(symbols[-1]) + 1]
             )
 
-        score = header[0].upper() if header else ""
-        title = line[: header.start()] if header else ""
-        found = Line(number, score, row, title, message, sender, day)
+        found = Line(number, line, header[0].upper() if header else "", row, title, heading)
         # In a chat, "8/10" may be about a film.
-        is_talk = message and found.puzzle is None and not found.is_ours
+        is_talk = is_chat and found.puzzle is None and not found.is_ours
         yield found._replace(header="") if is_talk else found
+
+
+def _is_part_of_game(heading: Heading, title: str) -> bool:
+    """Return whether what precedes a colon is the name of a game, a score, or tiles."""
+    is_name = bool(title) and not re.search(r"[^\W\d_]", title)
+    return is_name or bool(_HEADER.search(heading.sender) or _TILE.search(heading.sender))
 
 
 def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
@@ -330,7 +390,7 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
     """
     rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
     if not rows:
-        number, header, *_ = lines[-1]
+        number, _, header, *_ = lines[-1]
         raise _line_error(
             number, f"{header} has no game: paste the rows of tiles below it, too"
         )
