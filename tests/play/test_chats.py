@@ -295,3 +295,59 @@ def test_long_lines_take_no_time(line: str, game: Game) -> None:
         found = games_in(game, text)
 
     assert len(found) == 1
+
+
+SEVERAL = "\n\n".join(
+    [
+        shared(50, 2),
+        shared(50, 3).replace("Wordle", "Le Mot (@WordleFR) #"),
+        shared(51, 2).replace("Wordle", "WORDLE"),
+        shared(52, 2).replace("Wordle", "joguei term.ooo #"),
+        shared(51, 4).replace("Wordle", "Le Mot (@WordleFR) #"),
+        shared(51, 1).replace("Wordle", "🎉 #Tradle #"),
+        shared(90, 2).replace("Wordle", "6mal5"),
+    ]
+)
+"""Games of several names, some with the same number."""
+
+
+def test_the_name_of_a_game_belongs_to_its_puzzle(game: Game) -> None:
+    """Puzzle 50 of one game is not that of another."""
+    found = games_in(game, SEVERAL)
+
+    assert [(one.game, one.puzzle, one.score) for one in found] == [
+        ("wordle", 50, 2),
+        ("le mot (@wordlefr)", 50, 3),
+        ("wordle", 51, 2),
+        ("joguei term.ooo", 52, 2),
+        ("le mot (@wordlefr)", 51, 4),
+        ("tradle", 51, 1),
+        ("6mal5", 90, 2),
+    ]
+
+
+def test_games_of_several_names_have_no_streak(game: Game) -> None:
+    """The sentence counts them, and its remedy works."""
+    found = people(game, SEVERAL, "max-any")
+    chosen = people(game, SEVERAL, "max-any", only_game="wordle")
+
+    assert found.streaks == (
+        "Won 7 of 7 games: 2 of wordle, 2 of le mot (@wordlefr), 1 of joguei term.ooo, "
+        "1 of tradle, 1 of 6mal5; choose one with --only-game."
+    )
+    assert chosen.streaks == "Won 2 of 2 games; the longest streak is 2, the last 2."
+    with pytest.raises(InputError, match="no game of 'Wordel'; did you mean 'wordle'"):
+        people(game, SEVERAL, "max-any", only_game="Wordel")
+
+
+def test_a_game_of_another_name_that_cannot_be_read(game: Game) -> None:
+    """It doesn't break the streak of the game that was chosen."""
+    text = f"{shared(50, 2)}\n\nWordle 51 2/6\n{RIGHT}\n\n{SEVERAL}".replace(
+        "Wordle 51 2/6", "Quordle 51 2/6"
+    )
+
+    with pytest.warns(UserWarning, match="the player has another game") as warned:
+        found = people(game, text, "max-any", only_game="Wordle")
+
+    assert found.streaks.endswith("the longest streak is 2, the last 2.")
+    assert len(warned) == 1

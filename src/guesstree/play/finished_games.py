@@ -77,7 +77,7 @@ class Finished(NamedTuple):
     day
         The day; None if it is unknown.
     game
-        The name of the game that was shared; empty if unknown.
+        The name of the game that was shared, in lower case; empty if unknown.
 
     Examples
     --------
@@ -114,10 +114,15 @@ class FinishedGames(NamedTuple):
     skipped: Words
 
 
+_ANY = "*"
+"""Stands for all games."""
+
+
 class _Doubt(NamedTuple):
     """Why the games of a player are not all known, and what happens to the game at fault."""
 
     player: str
+    game: str
     fault: InputError
     effect: str = " (this game is skipped)"
 
@@ -130,7 +135,9 @@ AnyGames = str | PathLike[str] | Iterable[Any]
 of rows, which are mappings, or of scores; the newspaper's statistics; or a list of paths."""
 
 
-def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGames:
+def read_games(
+    source: AnyGames, lists: WordLists, only: str = "", only_game: str = ""
+) -> FinishedGames:
     """Read finished games of files, a text or a table, in their order.
 
     A table has the columns `target` (also `answer`, `word` or `solution`) and `guesses`. The
@@ -150,21 +157,28 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     ----------
     only
         The only player whose games count; empty for all.
+    only_game
+        The only game that counts, by the name before the number of a puzzle; empty for all.
 
     Raises
     ------
     InputError
-        A file cannot be read, no game is possible, or `only` has no games.
+        A file cannot be read, no game is possible, or there are none of `only` or `only_game`.
     """
     only = name_of(only)
     found = [*_each_game(source, lists, only)]
-    if only:
-        players = {entry.player or YOU for entry in found}
+    for kind, wanted, default in (("player", only, YOU), ("game", only_game, "none")):
+        if not wanted:
+            continue
+        names = [getattr(entry, kind) or default for entry in found]
         found = [
-            entry for entry in found if (entry.player or YOU).casefold() == only.casefold()
+            entry
+            for entry, name in zip(found, names, strict=True)
+            if name.casefold() in (wanted.casefold(), _ANY)
         ]
         if not found:
-            raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
+            hint = suggest_name(wanted, dict.fromkeys(names))
+            raise InputError(f"there is no game of {wanted!r}; {hint}")
 
     games = [entry for entry in found if isinstance(entry, Finished)]
     doubts = [entry for entry in found if isinstance(entry, _Doubt)]
@@ -232,7 +246,7 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
     for number, game in enumerate(games):
         # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
-        key = game.player, game.game.casefold(), puzzle
+        key = game.player, game.game, puzzle
         if first.setdefault(key, game) != game and not game.player:
             twice.append(game)
             first[game] = game
@@ -249,7 +263,7 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
         f"there are different games to puzzle {twice[0].puzzle}, perhaps by several people; give "
         "one file each, or write a name before each game, such as Ann:"
     )
-    return tuple(first.values()), [_Doubt("", fault, "")]
+    return tuple(first.values()), [_Doubt("", _ANY, fault, "")]
 
 
 def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
@@ -262,7 +276,7 @@ def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
             game = _game(row, lists, lost)._replace(player=player)
             count = _count(row)
         except InputError as error:
-            yield _Doubt(player, InputError(f"{place}: {error}"))
+            yield _Doubt(player, "", InputError(f"{place}: {error}"))
             continue
 
         if row.get(COUNT):  # games that are counted have no order
@@ -416,7 +430,7 @@ def _in_blocks(
             what = f"{counted(len(codes), 'row')} of tiles"
             _check_end(what, taken, found, lists.turn_limit, f"line {line}: ")
         except InputError as error:
-            yield _Doubt(player, InputError(f"{place}{error}"))
+            yield _Doubt(player, head.game, InputError(f"{place}{error}"))
         else:
             yield Finished(
                 None,
@@ -432,6 +446,7 @@ def _in_blocks(
     if names:
         yield _Doubt(
             "",
+            _ANY,
             InputError(
                 f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
                 f"precede them; choose a person with --only, or give one file each"

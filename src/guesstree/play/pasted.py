@@ -198,12 +198,12 @@ class Line(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The name of the game, which precedes the number."""
+        """The name of the game, which precedes the number, in lower case."""
         number = _PUZZLE.search(self.title)
         name = (
             self.title[: number.start()] if number else self.title.rstrip("0123456789-/.: ")
         )
-        return name_of(re.sub(r"[^\w.'()]+", " ", name))
+        return name_of(re.sub(r"[^\w.'()@]+", " ", name)).casefold()
 
     @property
     def is_ours(self) -> bool:
@@ -293,7 +293,7 @@ def shared_games(
     games = [
         Shared(
             [(line.text, line.heading) for line in lead],
-            (block[0].game.casefold(), block[0].puzzle),
+            (block[0].game, block[0].puzzle),
             "".join(line.row for line in block),
         )
         for block, lead in zip(blocks, leads, strict=True)
