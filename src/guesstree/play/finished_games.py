@@ -14,7 +14,8 @@ import numpy as np
 
 from guesstree.base.constants import MOST_ROUNDS, YOU
 from guesstree.base.errors import InputError, suggest_name
-from guesstree.base.storage import Row, read_text
+from guesstree.base.storage import read_text
+from guesstree.base.tables import Row
 from guesstree.base.text import (
     counted,
     first_words,
@@ -165,8 +166,7 @@ def read_games(
     InputError
         A file cannot be read, no game is possible, or there are none of `only` or `only_game`.
     """
-    only = name_of(only)
-    found = [*_each_game(source, lists, only)]
+    found = [*_each_game(source, lists, name_of(str(only)))]
     for kind, wanted, default in (("player", only, YOU), ("game", only_game, "none")):
         if not wanted:
             continue
@@ -174,7 +174,7 @@ def read_games(
         found = [
             entry
             for entry, name in zip(found, names, strict=True)
-            if name.casefold() in (wanted.casefold(), _ANY)
+            if name.casefold() in (name_of(str(wanted)).casefold(), _ANY)
         ]
         if not found:
             hint = suggest_name(wanted, dict.fromkeys(names))

@@ -10,7 +10,7 @@ import numpy as np
 
 from guesstree.base.errors import InputError, typed
 from guesstree.base.result import plain
-from guesstree.base.storage import Row, parse_table
+from guesstree.base.tables import Row, parse_table
 from guesstree.base.text import parse_json
 from guesstree.games.codes import reply_blocks
 from guesstree.games.colours import SQUARES
@@ -40,7 +40,7 @@ GameRows = Sequence[tuple[str, Row]]
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
     line = text.strip().partition("\n")[0]
-    header, _, separator = parse_table(line, "", _name_of)
+    header, _, separator = parse_table(line, "", _NAMES)
     read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
     # A column that is read although its name is not in `_NAMES` is a guess, such as guess1.
     has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
@@ -56,7 +56,7 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    table = parse_table(text, place, _name_of)
+    table = parse_table(text, place, _NAMES)
     if not is_table(text):
         # It has none of the columns of guesses: the error asks for the usual one.
         table.check(GUESSES, place)
@@ -96,7 +96,8 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
     typed(rows, list, "games", "a path, a text, a table, or a list of scores")
     cells = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
     texts = [
-        {_name_of(name): _text_of(cell) for name, cell in row.items()} for row in cells
+        {_NAMES.get(name.casefold(), name): _text_of(cell) for name, cell in row.items()}
+        for row in cells
     ]
     numbered = [(f"{place}row {number}", row) for number, row in enumerate(texts, start=1)]
     return [*_with_guesses(numbered, place)]
@@ -110,11 +111,6 @@ def _text_of(cell: Any) -> str:
         return f"{cell:.0f}"
     # NaN is the only value that differs from itself.
     return str(cell) if cell == cell and cell is not None else ""
-
-
-def _name_of(heading: str) -> str:
-    """Return the name of a column."""
-    return _NAMES.get(heading.casefold(), heading)
 
 
 def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
