@@ -10,25 +10,20 @@ from typing import NamedTuple
 from guesstree.base.text import parse_number
 from guesstree.words.forms import fold, is_letter, length_of, letters_of
 
-HEADINGS = (
-    [
-        "word",
-        "words",
-        "wort",
-        "wörter",
-        "mot",
-        "mots",
-        "palabra",
-        "palabras",
-        "parola",
-        "слово",
-        "слова",
-    ],
-    ["name", "names"],
+_HEADING = re.compile(
+    "words?|wort|wörter|mots?|palabras?|palavras?|parol[ae]|woord|слов[оа]|answers?|solutions?"
+    "|targets?|guess(?:es)?|lösung(?:en)?|antwort(?:en)?|réponses?|respuestas?|soluciones"
+    "|soluci[oó]n|rispost[ae]"
 )
-"""Headings of a column of words. The second set counts if no column has one of the first."""
+"""A heading of a column of words, in lower case."""
 
-SEPARATORS = "\t;,|"
+_PEOPLE = re.compile(
+    "names?|players?|students?|pupils?|person|spieler|schüler|joueur|élève|nom|jugador|alumno"
+    "|nombre|jogador|aluno|nome|имя"
+)
+"""A heading of a column of people, which is not read beside a column of words."""
+
+SEPARATORS = ("\t", ";", ",", "|", " - ", " – ", " — ", " = ", ": ")
 """Separators of the columns of a table; in other texts, blanks are separators."""
 
 BULLETS = frozenset("-*•+")
@@ -64,15 +59,30 @@ class Entry(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A line of a table and its cells, without quotes."""
+    """A line of a table, its cells without quotes, and what separates them; None for blanks."""
 
     line: Entry
     cells: list[str]
+    separator: str | None
 
     @property
     def whole(self) -> Entry:
         """The line with all of its text."""
         return Entry(self.line.line, self.line.text.strip())
+
+    @property
+    def filled(self) -> list[str]:
+        """The cells that are not empty."""
+        return [cell for cell in self.cells if cell]
+
+    @property
+    def titles(self) -> list[str]:
+        """The cells as headings."""
+        return [fold(cell) for cell in self.cells]
+
+    def has(self, heading: re.Pattern[str]) -> bool:
+        """Return whether a cell is a heading."""
+        return any(map(heading.fullmatch, self.titles))
 
 
 def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
@@ -95,11 +105,11 @@ def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Entry | None]:
-    r"""Return the words of a text as they are written, and the line that is taken for its heading.
+    r"""Return the words of a text as they are written, and a sentence on its heading, if any.
 
-    A heading that names the column of words is in neither. A line that is not clearly one word is
-    returned whole: a message can then show its separators. `#` at the beginning of a line starts a
-    comment, and so does `#` behind a blank in a line that is not of a table.
+    A line that is not clearly one word is returned whole: a message can then show its separators.
+    `#` at the beginning of a line starts a comment, and so does `#` behind a blank in a line that
+    is not of a table.
 
     Parameters
     ----------
@@ -127,22 +137,22 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     heading = None
     if _has_count(lines, kept):
         # A dictionary of Hunspell, whose words have flags behind them.
-        heading = lines.pop(0)
+        number, count = lines.pop(0)
+        heading = Entry(number, f"{count!r} is a heading")
         lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
     rows = _parse_rows(lines, kept)
-    if words := _words_of_one_length(rows, kept):
-        return words, heading
-
-    # Without a row of several cells this is no table, and its first row is no heading.
-    entries = None
-    if len(rows) > 1 and any(sum(map(bool, row.cells)) > 1 for row in rows):
-        entries = _words_of_column(rows)
-        if entries is not None:
-            heading = None
-        elif _is_above_numbers(rows):
-            heading = rows.pop(0).whole
-    if entries is None:
+    fits = _of_one_length(rows, kept)
+    is_table = len(rows) > 1 and any(len(row.filled) > 1 for row in rows)
+    if is_table and (read := _below_heading(rows, fits)):
+        entries, heading = read
+    elif fits:
+        entries = [
+            Entry(row.line.line, cell)
+            for row, is_good in zip(rows, fits, strict=True)
+            for cell in (row.filled if is_good else [row.whole.text])
+        ]
+    else:
         entries = [_word_of(row, kept) for row in rows]
     return [entry for entry in entries if entry.text], heading
 
@@ -205,7 +215,7 @@ def _parse_rows(lines: Sequence[Entry], kept: Sequence[str]) -> list[_Row]:
     for mark in SEPARATORS:
         count = 0 if mark in kept else sum(mark in line.text for line in lines)
         rows = _split_rows(lines, mark, kept) if count else []
-        if rows and (2 * count >= len(lines) or _words_of_one_length(rows, kept)):
+        if rows and (2 * count >= len(lines) or _of_one_length(rows, kept)):
             return rows
     return _split_rows(lines, None, kept)
 
@@ -218,8 +228,8 @@ def _split_rows(
     quotes = set(_QUOTES) - set(kept)
 
     def split(text: str) -> list[str]:
-        if separator is None:
-            return text.split()
+        if separator is None or len(separator) > 1:
+            return text.split(separator)
         try:
             return next(csv.reader([text], delimiter=separator, quotechar=quote))
         except csv.Error:  # a value that is too long
@@ -229,16 +239,17 @@ def _split_rows(
         return cell[1:-1] if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
 
     return [
-        _Row(line, [unquoted(cell.strip()) for cell in split(line.text)]) for line in lines
+        _Row(line, [unquoted(cell.strip()) for cell in split(line.text)], separator)
+        for line in lines
     ]
 
 
-def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entry]:
-    """Return the words of rows with several words of one length; none if these are other rows.
+def _of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[bool]:
+    """Return whether each row has only words of one length; empty if these are other rows.
 
-    A few odd rows are returned whole.
+    There are several in a row, and a few rows may be odd.
     """
-    cells = [cell for row in rows for cell in row.cells if cell]
+    cells = [cell for row in rows for cell in row.filled]
 
     # At most one word a line: these are no rows of several words.
     if len(cells) <= len(rows):
@@ -246,94 +257,96 @@ def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entr
 
     lengths = Counter(length_of(fold(cell)) for cell in cells)
     length = max(lengths, key=lambda length: (lengths[length], length))
-    has_words = [
-        all(
-            not cell or (length_of(fold(cell)) == length and _is_word(cell, kept))
-            for cell in row.cells
-        )
+    fits = [
+        all(length_of(fold(cell)) == length and _is_word(cell, kept) for cell in row.filled)
         for row in rows
     ]
-    if length < 2 or not are_most(sum(has_words), len(rows)):
-        return []
-
-    # A heading names the column of words, and the others only happen to have words of this length.
-    if not all(has_words) and _word_column(rows) is not None:
-        return []
-
-    entries = []
-    for row, is_good in zip(rows, has_words, strict=True):
-        words = [Entry(row.line.line, cell) for cell in row.cells if cell]
-        entries += words if is_good else [row.whole]
-    return entries
+    return fits if length > 1 and are_most(sum(fits), len(rows)) else []
 
 
 def _is_word(cell: str, kept: Sequence[str]) -> bool:
     return all(is_letter(letter) or letter in kept for letter in letters_of(cell))
 
 
-def _words_of_column(rows: Sequence[_Row]) -> list[Entry] | None:
-    """Return the words of the column that a heading names; None without such a heading.
+def _below_heading(
+    rows: Sequence[_Row], fits: Sequence[bool]
+) -> tuple[list[Entry], Entry | None] | None:
+    """Return the words of the column to read, and a sentence on its heading; None without one.
 
-    Rows that are longer than the heading are returned whole.
+    All rows are returned whole if it is not clear which column has the words, and so are rows that
+    are longer than the heading. `fits` is by `_of_one_length`.
     """
-    column = _word_column(rows)
-    if column is None:
+    # A title may stand above the heading.
+    if len(rows[0].filled) == 1 < len(rows[1].filled) and rows[1].has(_HEADING):
+        rows = rows[1:]
+    heading, *body = rows
+    titles = heading.titles
+    if len(titles) == 1 and heading.separator and heading.has(_HEADING):
+        titles = titles + [""] * max(len(row.cells) - 1 for row in body)
+    width = len(titles)
+    is_wide = [any(row.cells[width:]) for row in body]
+    if any(map(_is_number, titles)) or not are_most(is_wide.count(False), len(body)):
         return None
-    width = len(rows[0].cells)
 
-    # A row that is too short has no cell in this column, and an empty text.
-    return [
-        row.whole
-        if any(row.cells[width:])
-        else Entry(row.line.line, "".join(row.cells[column : column + 1]))
-        for row in rows[1:]
+    columns = [[row.cells[at] for row in body if row.cells[at:]] for at in range(width)]
+    named = [at for at in range(width) if _HEADING.fullmatch(titles[at])]
+    people = [at for at in range(width) if _PEOPLE.fullmatch(titles[at])]
+    numbers = [
+        at
+        for at in range(width)
+        if titles[at] and are_most(sum(map(_is_number, columns[at])), len(body))
     ]
-
-
-def _word_column(rows: Sequence[_Row]) -> int | None:
-    """Return the column of words of a table; None if no heading or several headings fit."""
-    heading, cells = rows[0]
-    if not are_most(sum(not any(row.cells[len(cells) :]) for row in rows), len(rows)):
-        return None
-
     # Without a separator, a heading may be a word of the list.
-    if any(map(_is_number, cells)) or not set(SEPARATORS) & set(heading.text):
+    is_known = heading.separator and len(named + people) >= (
+        width if all(fits or [0]) else 1
+    )
+    if not (is_known or numbers or _is_odd(rows, fits)):
         return None
 
-    for headings in HEADINGS:
-        columns = [column for column, cell in enumerate(cells) if fold(cell) in headings]
-        if columns:
-            return columns[0] if len(columns) == 1 else None
-    return None
+    texts = [
+        at for at in range(width) if 2 * sum(map(_has_letters, columns[at])) > len(body)
+    ]
+    chosen = named or [at for at in texts if at not in people] or texts
+    if len(chosen) != 1:
+        return [row.whole for row in rows], None
+    (at,) = chosen
+    # A row that is too short has no cell in this column, and an empty text.
+    entries = [
+        row.whole if is_long else Entry(row.line.line, "".join(row.cells[at : at + 1]))
+        for row, is_long in zip(body, is_wide, strict=True)
+    ]
+    if chosen is named and len(texts) < 2:
+        return entries, None
+    return entries, Entry(heading.line.line, f"the column {titles[at]!r} was read")
 
 
-def _is_above_numbers(rows: Sequence[_Row]) -> bool:
-    """Return whether the first row is a heading: without numbers, above a column of numbers."""
-    if any(map(_is_number, rows[0].cells)):
-        return False
-    for column, heading in enumerate(rows[0].cells):
-        # Rows may be too short for this column.
-        numbers = sum(any(map(_is_number, row.cells[column : column + 1])) for row in rows)
-        if heading and are_most(numbers, len(rows) - 1):
-            return True
-    return False
+def _is_odd(rows: Sequence[_Row], fits: Sequence[bool]) -> bool:
+    """Return whether only the first row has no words of the common length."""
+    lengths = [{*map(length_of, row.titles)} for row in rows[:2]]
+    widths = {len(row.filled) for row in rows}
+    return (
+        fits[:1] == [False]
+        and all(fits[1:])
+        and len(widths) == 1
+        and not lengths[0] & lengths[1]
+    )
 
 
 def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
     """Return the word of a row; the whole text of the row if it is not clear which it is."""
-    filled = [cell for cell in row.cells if cell]
-    if len(filled) == 1:
-        return Entry(row.line.line, filled[0])
+    if len(row.filled) == 1:
+        return Entry(row.line.line, row.filled[0])
 
     with_letters = [
-        cell for cell in filled if set(letters_of(cell)) & set(kept) or _has_letters(cell)
+        cell
+        for cell in row.filled
+        if set(letters_of(cell)) & set(kept) or _has_letters(cell)
     ]
 
     # In a table, any cells without letters may stand beside it; elsewhere, numbers and bullets.
-    is_table = set(SEPARATORS) & set(row.line.text)
     if len(with_letters) == 1:
-        others = [cell for cell in filled if cell not in with_letters]
-        if is_table or all(cell in BULLETS or _is_number(cell) for cell in others):
+        others = [cell for cell in row.filled if cell not in with_letters]
+        if row.separator or all(cell in BULLETS or _is_number(cell) for cell in others):
             return Entry(row.line.line, with_letters[0])
     return row.whole
 
