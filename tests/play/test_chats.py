@@ -351,3 +351,48 @@ def test_a_game_of_another_name_that_cannot_be_read(game: Game) -> None:
 
     assert found.streaks.endswith("the longest streak is 2, the last 2.")
     assert len(warned) == 1
+
+
+RESULTS = """\
+Wordle APP — Today at 9:00 AM
+Your group is on a 5 day streak! 🔥 Here are yesterday's results:
+👑 3/6: @Ann @Bob Lee
+4/6: @cem
+X/6: @Dora\u200e
+"""
+
+
+def test_results_that_an_app_counts(game: Game) -> None:
+    """They have no tiles and no number, and belong to those who are named."""
+    games = games_in(game, f"{RESULTS}Ann — Today at 9:10 AM\n{shared(370, 2)}\n")
+
+    assert [(one.player, one.score, one.found, one.puzzle) for one in games] == [
+        ("Ann", 3, True, None),
+        ("Bob Lee", 3, True, None),
+        ("cem", 4, True, None),
+        ("Dora", 7, False, None),
+        ("Ann", 2, True, 370),
+    ]
+
+
+def test_results_that_no_game_can_have(game: Game) -> None:
+    """The warning has the line."""
+    with pytest.warns(UserWarning, match="line 2: found 9 guesses; write a whole number"):
+        games = games_in(game, "3/6: @Ann\n9/9: @Bob\n")
+
+    assert [(one.player, one.score) for one in games] == [("Ann", 3)]
+
+
+def test_squares_may_have_names(game: Game) -> None:
+    """Some apps copy the names of squares, also for advice."""
+    row = ":large_yellow_square::large_green_square:" + ":white_large_square:" * 2
+    row += ":black_large_square:"
+    text = f"Wordle 370 2/6\n\n{row}\n{':large_green_square:' * 5}\n"
+
+    (found,) = games_in(game, text)
+    advice = game.advise(f"crane {row}")
+
+    assert found.replies == ("YG...", "GGGGG")
+    assert advice.candidates == game.advise("crane YG...").candidates
+    assert game.advise(("crane", row)).candidates == advice.candidates
+    assert game.advise(f"crane:{row}").candidates == advice.candidates

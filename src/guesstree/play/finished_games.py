@@ -38,6 +38,7 @@ from guesstree.play.pasted import (
     GameRows,
     is_table,
     read_game,
+    results_of,
     rows_in_memory,
     rows_of_text,
     shared_games,
@@ -51,6 +52,9 @@ from guesstree.words.forms import Words, length_of
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
+
+_JSON = r"^\s*['\"`]?\s*(?:\[\s*)?\{"
+"""How JSON begins."""
 
 _MOST_GUESSES = 1000
 """The most guesses of a game without limit."""
@@ -219,20 +223,22 @@ def _each_game(source: Any, lists: WordLists, only: str) -> Iterator[Finished | 
         yield from _in_table(rows_in_memory(source), lists)
         return
 
-    # A text of one line is the name of a file, unless it begins like JSON.
+    # A text of one line is the name of a file, unless it begins like JSON, maybe in quotes.
     path = Path(source)
     text = str(source)
     place = ""
-    if isinstance(source, PathLike) or not re.search(r"\n|^\s*\{", text):
+    if isinstance(source, PathLike) or not re.search(rf"\n|{_JSON}", text):
         text = read_text(path, "a table, or a text file with blocks of tiles")
         place = f"{path}, "
 
-    if text.lstrip().startswith("{"):
+    if re.match(_JSON, text):
         yield from _in_table(rows_in_memory(text, place), lists)
     elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
         yield from _in_table(rows_of_text(text, place), lists)
     else:
-        yield from _in_blocks(text, place, lists, only)
+        results, rest = results_of(text, place)
+        yield from _in_table(results, lists)
+        yield from _in_blocks(rest, place, lists, only)
 
 
 def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Doubt]]:

@@ -10,10 +10,10 @@ import numpy as np
 
 from guesstree.base.errors import InputError, typed
 from guesstree.base.result import plain
-from guesstree.base.tables import Row, parse_table
+from guesstree.base.tables import Row, Table, parse_table
 from guesstree.base.text import parse_json
 from guesstree.games.codes import reply_blocks
-from guesstree.games.colours import SQUARES
+from guesstree.games.colours import with_squares
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.play.chats import Heading, Shared, heading_of, name_of, seen, senders_of
@@ -26,6 +26,8 @@ PLAYER, PUZZLE, DAY = "player", "puzzle", "date"
 _NAMES = {
     **{name: name for name in (TARGET, GUESSES, SCORE, COUNT, PLAYER, PUZZLE, DAY)},
     **dict.fromkeys(("answer", "word", "solution"), TARGET),
+    **dict.fromkeys(("attempts", "tries", "versuche"), SCORE),
+    **dict.fromkeys(("name", "spieler"), PLAYER),
     "number": PUZZLE,
 }
 """The columns that are read, by their headings in lower case."""
@@ -37,6 +39,15 @@ GameRows = Sequence[tuple[str, Row]]
 """The place of each row, and its cells; the guesses are a list."""
 
 
+_CELL = re.compile(r"(?:[1-9]|x|fail)?(?:/[1-9])?|-", re.IGNORECASE)
+"""What a table has for a game: its score, or nothing."""
+
+_RESULTS = re.compile(
+    r"^[^\w\n]*([1-9]|X)/[1-9]:[^\S\n]*@(.+)", re.IGNORECASE | re.MULTILINE
+)
+"""A line in which an app counts a day's games, such as `3/6: @Ann @Bob`."""
+
+
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
     line = text.strip().partition("\n")[0]
@@ -45,7 +56,22 @@ def is_table(text: str) -> bool:
     # A column that is read although its name is not in `_NAMES` is a guess, such as guess1.
     has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
     # "My guesses today" is a remark, not a header.
-    return has_guesses and (separator != " " or len(read) == len(header))
+    if separator == " " and len(read) < len(header):
+        return False
+    # A message of a chat may have separators, and quotes that are not closed.
+    can_be_by_player = not {PUZZLE, DAY}.isdisjoint(header)
+    return has_guesses or (
+        can_be_by_player and bool(_players(parse_table(text, "", _NAMES)))
+    )
+
+
+def _players(table: Table) -> Sequence[str]:
+    """Return the columns of a table that has one for each player; empty for another table."""
+    names = [name for name in table.header if name not in (PUZZLE, DAY, TARGET)]
+    are_known = any(name in _NAMES or _GUESS.fullmatch(name) for name in names)
+    cells = [row[name] or "" for _, row in table.rows for name in names]
+    are_scores = any(cells) and all(map(_CELL.fullmatch, cells))
+    return names if len(names) < len(table.header) and are_scores and not are_known else ()
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
@@ -63,13 +89,38 @@ def rows_of_text(text: str, place: str) -> GameRows:
     for name in _NAMES:
         if name in table.header:
             table.check(name, place)
-    return [*_with_guesses(table.rows, place)]
+    rows = table.rows
+    if players := _players(table):
+        rows = [
+            (
+                where,
+                {name: row[name] for name in row if name not in players}
+                | {PLAYER: player, GUESSES: row[player]},
+            )
+            for where, row in rows
+            for player in players
+            if row[player] not in ("", "-", None)
+        ]
+    return [*_with_guesses(rows, place)]
+
+
+def results_of(text: str, place: str) -> tuple[GameRows, str]:
+    """Return the results without tiles that an app counts, and the rest of a text."""
+    rows = [
+        (
+            f"{place}line {text.count(chr(10), 0, found.start()) + 1}",
+            {PLAYER: player, GUESSES: [found[1]]},
+        )
+        for found in _RESULTS.finditer(text)
+        for player in found[2].split("@")
+    ]
+    return rows, _RESULTS.sub("", text)
 
 
 def rows_in_memory(table: Any, place: str = "") -> GameRows:
     """Return the rows of a frame of Polars or pandas, of a list of mappings or scores.
 
-    A mapping is the newspaper's statistics, and a text is such a mapping in JSON.
+    A mapping is the statistics that a game keeps, and a text is such a mapping in JSON.
 
     Raises
     ------
@@ -78,14 +129,19 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
     """
     if isinstance(table, str):
         try:
-            table = parse_json(table)
+            table = parse_json(table.strip("'` \r\n"))
+            # A script shows a text in quotes.
+            table = parse_json(table) if isinstance(table, str) else table
         except ValueError as error:
             raise InputError(
                 f"{place}the JSON is broken ({error}); copy all of it"
             ) from error
 
     if isinstance(table, Mapping):
+        # As the newspaper counts games, or as reactle does.
         counts = table.get(GUESSES)
+        if isinstance(won := table.get("winDistribution"), list):
+            counts = {**dict(enumerate(won, start=1)), "X": table.get("gamesFailed", 0)}
         if not isinstance(counts, Mapping):
             raise InputError(
                 f'{place}the JSON has no games; write it like {{"guesses": {{"3": 12}}}}'
@@ -156,8 +212,6 @@ _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 """`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
 
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
-
-_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
 
 
 class Line(NamedTuple):
@@ -332,9 +386,8 @@ def _is_message(line: Line, last: Line) -> bool:
 
 def _lines(text: str, length: int) -> Iterator[Line]:
     """Yield the lines of a text, each with its part from the first tile to the last."""
-    text = _NAMED_TILE.sub(lambda name: SQUARES.get(name[1], name[0]), text)
     is_chat = False
-    for number, written in enumerate(text.splitlines(), start=1):
+    for number, written in enumerate(with_squares(text).splitlines(), start=1):
         line = seen(written)
         heading = heading_of(line)
         is_chat |= heading is not None and heading.is_sure
