@@ -396,3 +396,16 @@ def test_squares_may_have_names(game: Game) -> None:
     assert advice.candidates == game.advise("crane YG...").candidates
     assert game.advise(("crane", row)).candidates == advice.candidates
     assert game.advise(f"crane:{row}").candidates == advice.candidates
+
+
+def test_the_subject_of_a_mail(game: Game) -> None:
+    """A mail may have the first line of the game as its subject."""
+    mails = [
+        f"From: {who} <mail@example.org>\nSubject: Wordle 370 {score}/6\n\n"
+        f"{shared(370, score)}\n"
+        for who, score in (("Ann", 2), ("Bob", 3))
+    ]
+
+    found = games_in(game, "\n".join(mails))
+
+    assert [(one.player, one.score) for one in found] == [("Ann", 2), ("Bob", 3)]

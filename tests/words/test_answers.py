@@ -208,7 +208,7 @@ def test_a_list_has_no_days(tmp_path: Path) -> None:
         ("mine.csv", "day,word\n2026-01-01,cigar\n", "line 2: has no 'date'"),
         ("mine.csv", "date,word\n2026-01-01,cig\n", "line 2: 'cig'"),
         ("mine.json", "[1]", "item 1: is not an object; write it like"),
-        ("mine.json", "{", "is not JSON"),
+        ("mine.json", "{", "the JSON is broken"),
         ("mine.json", '{"2026-01-01": "cigar"}', "item 1: has no 'date'"),
     ],
 )
@@ -307,6 +307,6 @@ def test_a_key_that_is_there_twice_is_named(tmp_path: Path) -> None:
     path.write_text('[{"date": "2026-01-01", "word": "cigar", "word": "abbey"}]')
 
     with pytest.raises(
-        InputError, match=r"is not JSON \(the key 'word' is there twice\); c"
+        InputError, match=r"is broken \(the key 'word' is there twice\); copy"
     ):
         read_answers(path, word_form(5, "latin"))

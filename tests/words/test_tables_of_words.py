@@ -177,6 +177,5 @@ def test_a_word_of_two_alphabets_is_named(mixed: str) -> None:
 
     assert found.words == tuple(others)
     assert found.notes == (
-        f"1 word with other characters than letters, or of two alphabets, left out: {mixed} "
-        "(line 4)",
+        f"1 word not of letters of one alphabet left out: {mixed} (line 4)",
     )

@@ -91,6 +91,16 @@ def parse_table(
     return Table(reader.fieldnames, rows, separator)
 
 
+def read_json(text: str, place: str) -> Any:
+    """Return the value of a text in JSON, maybe in quotes; raise `InputError` for other texts."""
+    try:
+        found = parse_json(text.strip("'` \r\n"))
+        # A script shows a text in quotes.
+        return parse_json(found) if isinstance(found, str) else found
+    except ValueError as error:
+        raise InputError(f"{place}the JSON is broken ({error}); copy all of it") from error
+
+
 def parse_objects(text: str, place: str, names: Mapping[str, str]) -> Table:
     """Return the table in a text in JSON, an object for each row; `parse_table` explains names.
 
@@ -99,19 +109,13 @@ def parse_objects(text: str, place: str, names: Mapping[str, str]) -> Table:
     InputError
         The text is not JSON, or has something else than objects.
     """
-    try:
-        loaded = parse_json(text)
-    except ValueError as error:
-        raise InputError(f"{place}is not JSON ({error}); correct it there") from error
-
-    rows = []
-    for number, item in enumerate(
-        loaded if isinstance(loaded, list) else [loaded], start=1
-    ):
+    loaded = read_json(text, place)
+    rows: list[tuple[str, Row]] = []
+    for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], 1):
+        where = f"{place}item {number}"
         if not isinstance(item, dict):
             raise InputError(
-                f'{place}item {number}: is not an object; write it like [{{"word": "stare"}}]'
+                f'{where}: is not an object; write it like {{"word": "stare"}}'
             )
-        row = {names.get(key.casefold(), key): value for key, value in item.items()}
-        rows.append((f"{place}item {number}", row))
-    return Table(list({name: 0 for _, row in rows for name in row}), rows, "")
+        rows.append((where, {names.get(key.casefold(), key): item[key] for key in item}))
+    return Table((), rows, "")

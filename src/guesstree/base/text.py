@@ -58,11 +58,10 @@ def parse_json(text: str) -> Any:
 
 def _with_keys_once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     """Return the object of some keys and values; JSON would keep the last value of a key."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in found if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r} is there twice")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if found.setdefault(key, value) is not value:
+            raise ValueError(f"the key {key!r} is there twice")
     return found
 
 

@@ -7,7 +7,7 @@ one, two of them have a game to the same puzzle, and none has two.
 
 import re
 from calendar import day_abbr, day_name, month_abbr, month_name
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 _UNSEEN = re.compile("[\u200c-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -29,34 +29,43 @@ _AT = (
 
 _SENDER = r"(?P<sender>[^\s:|<>\[\]][^:|<>\[\]\t\u200b]{0,79}?)"
 
-_MAIL = rf"{_SENDER}\s*<[^<>\s]+@[^<>\s]+>.*"
+_SURE = r"""
+(?=.*@)(?:.*?AT|from:)[\s,]*(?:schrieb\s)?SENDER\s*<[^<>\s]+@[^<>\s]+>.*
+from:\s*SENDER(?:\s*\(.*)?$
+AT[\s,–—|-]*(?:from\s)?SENDER(?:\sto\s[^:]*)?(?:\s?:(?=\s|$)|[\t\u200b|])
+AT\s*<\W?SENDER>
+(?=\[)AT\s*SENDER$
+\[SENDER\]\s*AT
+SENDER(?:\s+[–—|•-]\s+|\s\s+|,?\s*(?=[\[(]))AT\s*:?$
+"""
+"""The ways to write a heading that nothing else has, a line for each."""
+
+_UNSURE = r"""
+SENDER,?\sAT:?$
+<SENDER>
+(?P<sender>[^\W\d_][\w\x20.'&-]{0,79}?)[\s*_]*:(?=\s|$)(?!\s*#?\d)
+"""
+"""What may be a heading. The name of a game may have a colon before its number."""
 
 _FORMS = [
-    re.compile(form, re.IGNORECASE)
-    for form in (
-        rf"(?=.*@)(?:.*?{_AT}|from:)[\s,]*(?:schrieb\s)?{_MAIL}",
-        rf"from:\s*{_SENDER}(?:\s*\(.*)?$",
-        rf"{_AT}[\s,–—|-]*(?:from\s)?{_SENDER}(?:\sto\s[^:]*)?(?:\s?:(?=\s|$)|[\t\u200b|])",
-        rf"{_AT}\s*<\W?{_SENDER}>",
-        rf"(?=\[){_AT}\s*{_SENDER}$",
-        rf"\[{_SENDER}\]\s*{_AT}",
-        rf"{_SENDER}(?:\s+[–—|•-]\s+|\s\s+|,?\s*(?=[\[(])){_AT}\s*:?$",
-        # These may be no headings.
-        rf"{_SENDER},?\s{_AT}:?$",
-        rf"<{_SENDER}>",
-        rf"{_SENDER}\s?:(?=\s|$)",
-    )
+    (re.compile(form.replace("AT", _AT).replace("SENDER", _SENDER), re.IGNORECASE), is_sure)
+    for forms, is_sure in ((_SURE, True), (_UNSURE, False))
+    for form in forms.split()
 ]
-_SURE = 7
-"""The ways to write a heading, and how many of them nothing else has."""
 
-_ONLY_AT = re.compile(rf"{_AT}:?", re.IGNORECASE)
+_ONLY_AT = re.compile(rf"{_AT}:?|\W*", re.IGNORECASE)
+"""A line with a time of day alone, or with signs."""
 
 _NAME = re.compile(
     rf"(?!(?:{'|'.join(_CALENDAR)})$)(?:\+|[^\W\d_])[^\s/#]*(?: [^\s/#]+){{0,3}}(?<![.!?…])",
     re.IGNORECASE,
 )
 """A text that may be a name: up to four words, but no sentence, day or address."""
+
+_PUZZLE = re.compile(
+    r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
+)
+"""The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
 
 
 class Heading(NamedTuple):
@@ -80,22 +89,58 @@ class Heading(NamedTuple):
     is_sure: bool
 
 
-class Shared(NamedTuple):
-    """A game in a text.
+NO_HEADING = Heading("", 0, "", False)
+"""What precedes a line of a message."""
+
+
+class Line(NamedTuple):
+    """A line of a text with tiles.
 
     Attributes
     ----------
-    lead
-        The lines between the game before and this one, and its first line, with their headings.
-    puzzle
-        What names the puzzle.
-    rows
-        Its tiles.
+    number
+        Its number.
+    text
+        The text, as `seen` returns it.
+    heading
+        The heading of the message that begins in the line.
+    header
+        The score of a game, such as 3/6; empty if the line has none.
+    title
+        What precedes the score, such as `Wordle 1,234 `.
+    row
+        Its tiles, several rows side by side in one text; empty if it has none.
     """
 
-    lead: Sequence[tuple[str, Heading | None]]
-    puzzle: object
-    rows: str
+    number: int
+    text: str
+    heading: Heading
+    header: str
+    title: str
+    row: str
+
+    @property
+    def puzzle(self) -> int | None:
+        """The number of the puzzle; None if the line has none."""
+        number = _PUZZLE.search(self.title)
+        return int(re.sub(r"\D", "", number[1])) if number else None
+
+    @property
+    def game(self) -> str:
+        """The name of the game, which precedes the number, in lower case."""
+        # A date may stand in place of the number.
+        name = re.sub(r"\s[\d/.:-]+\s*$", "", _PUZZLE.sub("", self.title))
+        return name_of(re.sub(r"[^\w.'()@]+", " ", name)).casefold()
+
+    @property
+    def sender(self) -> str:
+        """Who certainly sent the message that begins in the line; else empty."""
+        return self.heading.sender if self.heading.is_sure else ""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the header is what `ReviewView.share` writes."""
+        return self.title.startswith("guesstree ")
 
 
 def name_of(text: str) -> str:
@@ -112,83 +157,72 @@ def seen(line: str) -> str:
     return _UNSEEN.sub("", line).lstrip(" \t>*_").rstrip()
 
 
-def heading_of(line: str) -> Heading | None:
-    """Return the heading that a line, as `seen`, begins with; None without one.
+def heading_of(line: str) -> Heading:
+    """Return the heading that a line, as `seen`, begins with.
 
     >>> heading_of("25/11/2023, 08:12 - Ann: hello")
     Heading(sender='Ann', end=24, day='25/11/2023', is_sure=True)
-    >>> heading_of("hello") is None
+    >>> heading_of("hello") == NO_HEADING
     True
     """
     start = line[:200]
-    if _ONLY_AT.fullmatch(start):
-        return None
-    for number, form in enumerate(_FORMS):
-        if found := form.match(start):
-            parts = found.groupdict()
-            day = _DAY.search(parts.get("at") or "")
-            sender = name_of(parts["sender"])
-            return Heading(
-                sender, found.end(), day[0] if day else "", number < _SURE and bool(sender)
-            )
-    return None
+    if not _ONLY_AT.fullmatch(start):
+        for form, is_sure in _FORMS:
+            if found := form.match(start):
+                sender = name_of(found["sender"])
+                day = "".join(_DAY.findall(found[0])[:1])
+                return Heading(sender, found.end(), day, is_sure and bool(sender))
+    return NO_HEADING
 
 
-def senders_of(games: Sequence[Shared], only: str) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the sender of each game, empty if unknown, and what else may be their names.
+def headings_of(
+    games: Sequence[Sequence[Line]], leads: Sequence[Sequence[Line]], only: str
+) -> tuple[Sequence[Heading], Sequence[str]]:
+    """Return the heading of each game, and what may be the names of senders that are not known.
 
     What precedes a game may be a remark, or a day. So `only` decides that it is a name, if it is
     one of them.
+
+    Parameters
+    ----------
+    games
+        The lines with a header or tiles of each game.
+    leads
+        The lines from the game before to the first of these.
     """
+    last = NO_HEADING
     sure = []
-    last = ""
-    for game in games:
-        for _, heading in game.lead:
-            last = heading.sender if heading and heading.is_sure else last
+    for lead in leads:
+        for line in lead:
+            last = line.heading if line.sender else last
         sure.append(last)
-    if all(sure) or len({*sure}) > 2:
+    known = {heading.sender for heading in sure}
+    if len(known) > 2 or "" not in known:
         return sure, ()
 
-    columns = [sure, *zip(*map(_labels, games), strict=True)]
-    for labels in columns:
-        if only.casefold() in map(str.casefold, filter(None, labels)):
-            return labels, ()
+    puzzles = [(game[0].game, game[0].puzzle) for game in games]
+    rows = ["".join(line.row for line in game) for game in games]
+    possible: Sequence[str] = ()
+    for place in range(2):
+        labels = [_labels(lead)[place] for lead in leads]
+        pairs = {*zip(puzzles, labels, strict=True)}
 
-    found: Sequence[str] = ()
-    for place, labels in enumerate(columns):
+        # Each person has one game of a puzzle. Remarks tell games apart, too, but do not repeat.
+        are_names = (
+            len({*puzzles}) < len(pairs) == len({*zip(puzzles, labels, rows, strict=True)})
+        )
+        are_remarks = place == 1 and len({*labels}) == len(labels)
+        is_chosen = only.casefold() in map(str.casefold, filter(None, labels))
+        if is_chosen or (all(labels) and are_names and not are_remarks):
+            return [NO_HEADING._replace(sender=label) for label in labels], ()
         if all(labels) and len({*labels}) > 1:
-            if _are_names(labels, games, can_be_remarks=place > 1):
-                return labels, ()
-            found = found or labels
-    return [""] * len(games), list(dict.fromkeys(found))
+            possible = possible or list(dict.fromkeys(labels))
+    return [NO_HEADING] * len(games), possible
 
 
-def _labels(game: Shared) -> Iterator[str]:
-    """Yield what may be the sender of a game, one text for each place of names."""
-    named = [heading.sender for _, heading in game.lead if heading]
-    above = [line for line, _ in game.lead[-2::-1] if re.search(r"\w", line)]
-    at = next((n for n, line in enumerate(above) if _ONLY_AT.fullmatch(line)), len(above))
-    for label in (
-        named[-1:],
-        above[at + 1 : at + 2],
-        above[:at][-1:] if at < len(above) else [],
-        above[:1],
-    ):
-        name = name_of("".join(label))
-        yield name if _NAME.fullmatch(name) else ""
-
-
-def _are_names(
-    labels: Sequence[str], games: Sequence[Shared], *, can_be_remarks: bool
-) -> bool:
-    """Return whether labels tell people apart who have games to one puzzle, each a game of it.
-
-    Remarks do so, too, but do not repeat.
-    """
-    if can_be_remarks and len({*labels}) == len(labels):
-        return False
-    pairs = {(game.puzzle, label) for game, label in zip(games, labels, strict=True)}
-    different = {
-        (game.puzzle, label, game.rows) for game, label in zip(games, labels, strict=True)
-    }
-    return len({game.puzzle for game in games}) < len(pairs) == len(different)
+def _labels(lead: Sequence[Line]) -> list[str]:
+    """Return what may be the sender of a game: what precedes a message, and the line above it."""
+    named = [line.heading.sender for line in lead if line.heading.sender]
+    above = [line.text for line in lead[:-1] if not _ONLY_AT.fullmatch(line.text)]
+    names = (name_of("".join(label[-1:])) for label in (named, above))
+    return [name if _NAME.fullmatch(name) else "" for name in names]

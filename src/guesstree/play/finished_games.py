@@ -426,8 +426,8 @@ def _in_blocks(
     length = lists.form.length
     texts = lists.rule.texts(length)
     games, names = shared_games(text, length, only)
-    day_of = _days(game.day for game in games)
-    for lines, player, day in games:
+    day_of = _days(heading.day for _, heading in games)
+    for lines, (player, _, day, _) in games:
         head = lines[0]
         try:
             codes, lost, line = read_game(lines, lists.rule, length)

@@ -10,13 +10,12 @@ import numpy as np
 
 from guesstree.base.errors import InputError, typed
 from guesstree.base.result import plain
-from guesstree.base.tables import Row, Table, parse_table
-from guesstree.base.text import parse_json
+from guesstree.base.tables import Row, Table, parse_table, read_json
 from guesstree.games.codes import reply_blocks
 from guesstree.games.colours import with_squares
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
-from guesstree.play.chats import Heading, Shared, heading_of, name_of, seen, senders_of
+from guesstree.play.chats import Heading, Line, heading_of, headings_of, seen
 from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import WordLists
 
@@ -56,22 +55,20 @@ def is_table(text: str) -> bool:
     # A column that is read although its name is not in `_NAMES` is a guess, such as guess1.
     has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
     # "My guesses today" is a remark, not a header.
-    if separator == " " and len(read) < len(header):
-        return False
-    # A message of a chat may have separators, and quotes that are not closed.
-    can_be_by_player = not {PUZZLE, DAY}.isdisjoint(header)
-    return has_guesses or (
-        can_be_by_player and bool(_players(parse_table(text, "", _NAMES)))
+    is_header = separator != " " or len(read) == len(header)
+    # A text that is no table may have quotes that are not closed.
+    is_by_player = header[0] in (PUZZLE, DAY) and bool(
+        _players(parse_table(text, "", _NAMES))
     )
+    return is_header and (has_guesses or is_by_player)
 
 
 def _players(table: Table) -> Sequence[str]:
     """Return the columns of a table that has one for each player; empty for another table."""
     names = [name for name in table.header if name not in (PUZZLE, DAY, TARGET)]
-    are_known = any(name in _NAMES or _GUESS.fullmatch(name) for name in names)
     cells = [row[name] or "" for _, row in table.rows for name in names]
-    are_scores = any(cells) and all(map(_CELL.fullmatch, cells))
-    return names if len(names) < len(table.header) and are_scores and not are_known else ()
+    are_known = any(name in _NAMES or _GUESS.fullmatch(name) for name in names)
+    return () if are_known or not all(map(_CELL.fullmatch, cells)) else names
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
@@ -128,14 +125,7 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
         The text is not JSON, or the mapping has no counts.
     """
     if isinstance(table, str):
-        try:
-            table = parse_json(table.strip("'` \r\n"))
-            # A script shows a text in quotes.
-            table = parse_json(table) if isinstance(table, str) else table
-        except ValueError as error:
-            raise InputError(
-                f"{place}the JSON is broken ({error}); copy all of it"
-            ) from error
+        table = read_json(table, place)
 
     if isinstance(table, Mapping):
         # As the newspaper counts games, or as reactle does.
@@ -201,82 +191,12 @@ _HEADER = re.compile(
 )
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
-_PUZZLE = re.compile(
-    r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
-)
-"""The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
-
 _TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
 
 _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 """`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
 
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
-
-
-class Line(NamedTuple):
-    """A line of a text with tiles.
-
-    Attributes
-    ----------
-    number
-        Its number.
-    text
-        The text, as `chats.seen` returns it.
-    header
-        The score of a game, such as 3/6; empty if the line has none.
-    row
-        Its tiles, several rows side by side in one text; empty if it has none.
-    title
-        What precedes the score, such as `Wordle 1,234 `.
-    heading
-        The sender of the message that begins in the line; None without one.
-    """
-
-    number: int
-    text: str
-    header: str
-    row: str
-    title: str = ""
-    heading: Heading | None = None
-
-    @property
-    def puzzle(self) -> int | None:
-        """The number of the puzzle; None if the line has none."""
-        number = _PUZZLE.search(self.title)
-        return int(re.sub(r"\D", "", number[1])) if number else None
-
-    @property
-    def game(self) -> str:
-        """The name of the game, which precedes the number, in lower case."""
-        number = _PUZZLE.search(self.title)
-        name = (
-            self.title[: number.start()] if number else self.title.rstrip("0123456789-/.: ")
-        )
-        return name_of(re.sub(r"[^\w.'()@]+", " ", name)).casefold()
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether the header is what `ReviewView.share` writes."""
-        return self.title.startswith("guesstree ")
-
-
-class SharedGame(NamedTuple):
-    """A game in a text.
-
-    Attributes
-    ----------
-    lines
-        Its lines with a header or tiles.
-    sender
-        Who sent it; empty if unknown.
-    day
-        Its day, as it is written; empty if unknown.
-    """
-
-    lines: Sequence[Line]
-    sender: str
-    day: str
 
 
 class Grid(NamedTuple):
@@ -325,6 +245,10 @@ def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
 
 
+SharedGame = tuple[Sequence[Line], Heading]
+"""The lines with a header or tiles of a game, and its heading."""
+
+
 def shared_games(
     text: str, length: int, only: str = ""
 ) -> tuple[list[SharedGame], Sequence[str]]:
@@ -333,55 +257,32 @@ def shared_games(
     Headers, lines without tiles, and messages of a chat separate games.
     """
     lines = [*_lines(text, length)]
-    blocks = [*_blocks(lines)]
-    leads = [
-        lines[end : block[0].number]
-        for block, end in zip(
-            blocks, [0, *(block[-1].number for block in blocks)], strict=False
-        )
-    ]
-    games = [
-        Shared(
-            [(line.text, line.heading) for line in lead],
-            (block[0].game, block[0].puzzle),
-            "".join(line.row for line in block),
-        )
-        for block, lead in zip(blocks, leads, strict=True)
-    ]
-    senders, names = senders_of(games, only)
-    days = [
-        "".join([line.heading.day for line in lead if line.heading][-1:]) for lead in leads
-    ]
-    return [*map(SharedGame, blocks, senders, days)], names
+    games = [*_blocks(lines)]
+    ends = [0, *(game[-1].number for game in games)]
+    leads = [lines[end : game[0].number] for game, end in zip(games, ends, strict=False)]
+    headings, names = headings_of(games, leads, only)
+    return [*zip(games, headings, strict=True)], names
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
     """Yield the lines with a header or tiles of each game."""
     block: list[Line] = []
     for line in lines:
-        # Blank lines may stand between a header and its rows, but not between rows.
-        is_gap = not line.row and bool(block and block[-1].row)
-        if block and (line.header or is_gap or _is_message(line, block[-1])):
-            # The subject of a mail may be the header of the game below it.
+        if block:
+            # Blank lines may stand between a header and its rows, but not between rows.
             above = block[-1]
-            if above.row or (line.header, line.puzzle) != (above.header, above.puzzle):
-                yield block
-            block = []
+            is_gap = bool(above.row) and not line.row
+
+            # Some programs write the sender before each line.
+            if line.header or is_gap or line.sender not in ("", above.sender):
+                # The subject of a mail may be the header of the game below it.
+                if above.row or (above.title, above.header) != (line.title, line.header):
+                    yield block
+                block = []
         if line.header or line.row:
             block.append(line)
     if block:
         yield block
-
-
-def _is_message(line: Line, last: Line) -> bool:
-    """Return whether a message begins in a line, which is not the next row of a game.
-
-    Some programs write the sender before each line.
-    """
-    if line.heading is None or not line.heading.is_sure:
-        return False
-    above = last.heading if last.number == line.number - 1 else None
-    return above is None or above.sender != line.heading.sender
 
 
 def _lines(text: str, length: int) -> Iterator[Line]:
@@ -390,34 +291,22 @@ def _lines(text: str, length: int) -> Iterator[Line]:
     for number, written in enumerate(with_squares(text).splitlines(), start=1):
         line = seen(written)
         heading = heading_of(line)
-        is_chat |= heading is not None and heading.is_sure
-        begin = heading.end if heading else 0
-        header = _HEADER.search(line, begin)
-        title = line[begin : header.start()] if header else ""
-        if heading and not heading.is_sure and _is_part_of_game(heading, title):
-            heading = None
-            begin = 0
-            header = _HEADER.search(line)
-            title = line[: header.start()] if header else ""
+        header = _HEADER.search(line, heading.end)
+        title = line[heading.end : header.start()].strip() if header else ""
 
         # Arrows and other pictures are tiles only if there are enough for a row.
+        message = line[heading.end :]
+        symbols = _SYMBOL.findall(message)
         row = ""
-        symbols = _SYMBOL.findall(line, begin)
-        if _TILE.search(line, begin) or len(symbols) >= length:
-            row = _UNSEEN.sub(
-                "", line[line.index(symbols[0], begin) : line.rindex(symbols[-1]) + 1]
-            )
+        if _TILE.search(message) or len(symbols) >= length:
+            row = message[message.index(symbols[0]) : message.rindex(symbols[-1]) + 1]
 
-        found = Line(number, line, header[0].upper() if header else "", row, title, heading)
+        score = header[0].upper() if header else ""
+        found = Line(number, line, heading, score, title, _UNSEEN.sub("", row))
+        is_chat |= bool(found.sender)
         # In a chat, "8/10" may be about a film.
         is_talk = is_chat and found.puzzle is None and not found.is_ours
         yield found._replace(header="") if is_talk else found
-
-
-def _is_part_of_game(heading: Heading, title: str) -> bool:
-    """Return whether what precedes a colon is the name of a game, a score, or tiles."""
-    is_name = bool(title) and not re.search(r"[^\W\d_]", title)
-    return is_name or bool(_HEADER.search(heading.sender) or _TILE.search(heading.sender))
 
 
 def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
@@ -439,10 +328,8 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
     """
     rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
     if not rows:
-        number, _, header, *_ = lines[-1]
-        raise _line_error(
-            number, f"{header} has no game: paste the rows of tiles below it, too"
-        )
+        fault = f"{lines[-1].header} has no game: paste the rows of tiles below it, too"
+        raise _line_error(lines[-1].number, fault)
     last = max(rows)
     texts = rule.texts(length)
     right = len(texts) - 1

@@ -441,10 +441,9 @@ def _answer_rows(path: Path, text: str) -> list[tuple[str, str, str]]:
     if is_json(path):
         table = parse_objects(text, place, _NAMES)
     else:
-        first = re.split(r"[,;\s]+", text.strip().partition("\n")[0].strip())
-        has_date = [_DATE.match(cell) is not None for cell in first]
-        header = ["date" if is_date else "word" for is_date in has_date]
-        table = parse_table(text, place, _NAMES, header if any(has_date) else ())
+        first = text.strip().partition("\n")[0]
+        columns = ("date", "word") if _DATE.match(first) else ("word", "date")
+        table = parse_table(text, place, _NAMES, columns if _DATE.search(first) else ())
     rows = []
     for row_place, row in table.rows:
         for name in ("date", "word"):

@@ -129,11 +129,7 @@ def detect_list(
     notes = [
         f"line {heading.line}: {heading.text}" if heading else "",
         _note("line", "skipped for characters that no word has", unclear),
-        _note(
-            "word",
-            "with other characters than letters, or of two alphabets, left out",
-            sorted(odd),
-        ),
+        _note("word", "not of letters of one alphabet left out", sorted(odd)),
         _note("word", "of another length left out", others),
         _note("word", "listed more than once, kept once", sorted(repeated)),
     ]
