@@ -77,6 +77,7 @@ LINES_OF_A_MESSAGE = {
     "[2023-11-25 08:{at}] {who}: ",
     "From: {who} (+15551234)\nType: incoming\nSent: Sat, 25 Nov 2023 08:{at}:33 +0000\n\n",
     "08:{at}\t{who}\t",
+    "08:{at} {who} ",
     "[{who}] [오전 8:{at}] ",
     "2023년 11월 25일 오전 8:{at}, {who} : ",
     "{who} 2023-11-25 08:{at}:33\n",

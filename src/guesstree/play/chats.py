@@ -23,7 +23,7 @@ _WORD = r"[^\W\d_]{1,12}[.,]?\s*"
 _BRACKETS = rf"[\[(][^\[\]()]{{0,40}}?{_CLOCK}[^\[\]()]{{0,40}}[\])]"
 _AT = (
     rf"(?P<at>{_BRACKETS}|(?:(?:{'|'.join(_CALENDAR)})\b[.,]?\s+(?:at\s+)?)*"
-    rf"(?:\d[\d/.-]*,?\s*(?:{_WORD}){{0,3}}){{0,4}}?{_CLOCK}(?:,\s+{_DAY.pattern})?)"
+    rf"(?:(?<!\d)\d{{1,4}}(?!\d)(?:[/.-]\d{{1,4}}){{0,2}}[.-]?,?\s*(?:{_WORD}){{0,3}}){{0,4}}?{_CLOCK}(?:,\s+{_DAY.pattern})?)"
 )
 """A time of day, with a date before or behind it, or with anything in brackets."""
 
@@ -36,14 +36,15 @@ AT[\s,–—|-]*(?:from\s)?SENDER(?:\sto\s[^:]*)?(?:\s?:(?=\s|$)|[\t\u200b|])
 AT\s*<\W?SENDER>
 (?=\[)AT\s*SENDER$
 \[SENDER\]\s*AT
-SENDER(?:\s+[–—|•-]\s+|\s\s+|,?\s*(?=[\[(]))AT\s*:?$
+SENDER(?:\s+[–—|•-]\s+|\s\s+|,?\s*(?=\[))AT\s*:?$
 """
 """The ways to write a heading that nothing else has, a line for each."""
 
 _UNSURE = r"""
 SENDER,?\sAT:?$
+AT\s+SENDER(?=\s+[^\W\d_]+\s+#?\d[\d.,]*\s+[\dX]/\d)
 <SENDER>
-(?P<sender>[^\W\d_][\w\x20.'&-]{0,79}?)[\s*_]*:(?=\s|$)(?!\s*#?\d)
+(?P<sender>(?:[@+]|[^\W\d_])[^:/|<>\[\]\t■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]{0,79}?):(?=\s|$)(?!\s*#?\d)
 """
 """What may be a heading. The name of a game may have a colon before its number."""
 
@@ -57,10 +58,11 @@ _ONLY_AT = re.compile(rf"{_AT}:?|\W*", re.IGNORECASE)
 """A line with a time of day alone, or with signs."""
 
 _NAME = re.compile(
-    rf"(?!(?:{'|'.join(_CALENDAR)})$)(?:\+|[^\W\d_])[^\s/#]*(?: [^\s/#]+){{0,3}}(?<![.!?…])",
+    rf"(?!(?:{'|'.join(_CALENDAR)})$)(?:\+|[^\W\d_])[^\s/#]*(?: [^\s/#]+){{0,4}}"
+    r"(?<![!?…])(?<!\w\w\.)",
     re.IGNORECASE,
 )
-"""A text that may be a name: up to four words, but no sentence, day or address."""
+"""A text that may be a name: up to five words, but no sentence, day or address."""
 
 _PUZZLE = re.compile(
     r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
@@ -215,8 +217,9 @@ def headings_of(
         is_chosen = only.casefold() in map(str.casefold, filter(None, labels))
         if is_chosen or (all(labels) and are_names and not are_remarks):
             return [NO_HEADING._replace(sender=label) for label in labels], ()
-        if all(labels) and len({*labels}) > 1:
-            possible = possible or list(dict.fromkeys(labels))
+        different = dict.fromkeys(filter(None, labels))
+        if labels[0] and len(different) > 1 and 2 * labels.count("") < len(labels):
+            possible = possible or [*different]
     return [NO_HEADING] * len(games), possible
 
 
