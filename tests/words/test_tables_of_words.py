@@ -87,17 +87,29 @@ def test_two_columns_of_words_are_refused(heading: str, separator: str, found: s
 
 
 def test_rows_of_words_without_a_heading_are_all_read() -> None:
-    """A heading of a column may be a word of such a list."""
-    text = "guess,crane\nslate,words\ntrace,raise\n"
+    """Below the first row, a heading is a word of such a list."""
+    text = "slate,crane\nguess,words\ntrace,raise\n"
 
     assert detect_list(text, "list").words == (
-        "guess",
-        "crane",
         "slate",
+        "crane",
+        "guess",
         "words",
         "trace",
         "raise",
     )
+
+
+def test_a_first_row_that_may_be_a_heading_is_refused() -> None:
+    """It has words of the same length as all other rows, and one of them may be a heading."""
+    with pytest.raises(InputError, match="line 1: 'notes,words' has ','"):
+        detect_list(table("notes,words", ",", NAMES, WORDS), "list")
+
+
+def test_words_with_meanings_of_their_length_are_not_merged() -> None:
+    """A meaning is no word of the list."""
+    with pytest.raises(InputError, match="line 2: 'crane - emily' has ' '"):
+        detect_list(table("# cards", " - ", WORDS, NAMES), "list")
 
 
 @pytest.mark.parametrize("title", ["Our words of 2026", "Week 3", "Wörter der Klasse"])

@@ -23,7 +23,10 @@ _PEOPLE = re.compile(
 )
 """A heading of a column of people, which is not read beside a column of words."""
 
-SEPARATORS = ("\t", ";", ",", "|", " - ", " – ", " — ", " = ", ": ")
+_MEANS = (" - ", " – ", " — ", " = ", ": ")
+"""What stands between a word and its meaning."""
+
+SEPARATORS = ("\t", ";", ",", "|", *_MEANS)
 """Separators of the columns of a table; in other texts, blanks are separators."""
 
 BULLETS = frozenset("-*•+")
@@ -251,8 +254,8 @@ def _of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[bool]:
     """
     cells = [cell for row in rows for cell in row.filled]
 
-    # At most one word a line: these are no rows of several words.
-    if len(cells) <= len(rows):
+    # At most one word a line: these are no rows of several words. Nor are words with a meaning.
+    if len(cells) <= len(rows) or rows[0].separator in _MEANS:
         return []
 
     lengths = Counter(length_of(fold(cell)) for cell in cells)
@@ -296,18 +299,20 @@ def _below_heading(
         for at in range(width)
         if titles[at] and are_most(sum(map(_is_number, columns[at])), len(body))
     ]
-    # Without a separator, a heading may be a word of the list.
-    is_known = heading.separator and len(named + people) >= (
-        width if all(fits or [0]) else 1
-    )
-    if not (is_known or numbers or _is_odd(rows, fits)):
+    # Without a separator, a heading may be a word of the list. A first row that is the only one
+    # without words of the common length is a heading.
+    known = named + people if heading.separator else []
+    is_odd = fits[:1] == [False] and len({len(row.filled) for row in rows}) == 1
+    if not (known or numbers or is_odd):
         return None
 
     texts = [
         at for at in range(width) if 2 * sum(map(_has_letters, columns[at])) > len(body)
     ]
     chosen = named or [at for at in texts if at not in people] or texts
-    if len(chosen) != 1:
+    # If all rows have words of one length, the first may be one of them.
+    is_unclear = bool(fits) and all(fits) and len(known) < width
+    if len(chosen) != 1 or is_unclear:
         return [row.whole for row in rows], None
     (at,) = chosen
     # A row that is too short has no cell in this column, and an empty text.
@@ -318,18 +323,6 @@ def _below_heading(
     if chosen is named and len(texts) < 2:
         return entries, None
     return entries, Entry(heading.line.line, f"the column {titles[at]!r} was read")
-
-
-def _is_odd(rows: Sequence[_Row], fits: Sequence[bool]) -> bool:
-    """Return whether only the first row has no words of the common length."""
-    lengths = [{*map(length_of, row.titles)} for row in rows[:2]]
-    widths = {len(row.filled) for row in rows}
-    return (
-        fits[:1] == [False]
-        and all(fits[1:])
-        and len(widths) == 1
-        and not lengths[0] & lengths[1]
-    )
 
 
 def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
