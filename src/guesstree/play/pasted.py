@@ -47,20 +47,23 @@ _RESULTS = re.compile(
 """A line in which an app counts a day's games, such as `3/6: @Ann @Bob`."""
 
 
+_SCORES = r"guesses|score|attempts|tries|versuche|guess[ _]?[0-9]+"
+
+_TABLE = re.compile(
+    rf'\s*(?:(?:.*[\t;,])?\s*"?(?:{_SCORES})"?\s*(?:[\t;,\n]|\Z)'
+    rf"|(?=.*\b(?:{_SCORES})\b)(?:(?:{'|'.join(_NAMES)}|{_SCORES})\s*)+?(?:\n|\Z))",
+    re.IGNORECASE,
+)
+"""A header with a column of guesses. Only known headings may have blanks between them."""
+
+
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    line = text.strip().partition("\n")[0]
-    header, _, separator = parse_table(line, "", _NAMES)
-    read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
-    # A column that is read although its name is not in `_NAMES` is a guess, such as guess1.
-    has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
-    # "My guesses today" is a remark, not a header.
-    is_header = separator != " " or len(read) == len(header)
     # A text that is no table may have quotes that are not closed.
-    is_by_player = header[0] in (PUZZLE, DAY) and bool(
-        _players(parse_table(text, "", _NAMES))
+    has_puzzles = re.match(r"\s*(?:puzzle|number|date)\s*[\t;,]", text, re.IGNORECASE)
+    return bool(
+        _TABLE.match(text) or (has_puzzles and _players(parse_table(text, "", _NAMES)))
     )
-    return is_header and (has_guesses or is_by_player)
 
 
 def _players(table: Table) -> Sequence[str]:
