@@ -145,6 +145,13 @@ def test_words_with_meanings(separator: str) -> None:
     assert detect_list(f"word{separator}meaning\n{text}", "cards.txt").words == WORDS
 
 
+def test_a_heading_of_the_first_column_above_any_words() -> None:
+    """The words in the first row may be headings elsewhere."""
+    text = "word\nslate,guess\ncrane,heron\ntrace,a mark\n"
+
+    assert detect_list(text, "list").words == ("slate", "crane", "trace")
+
+
 def test_many_odd_lines_are_skipped_if_you_say_so() -> None:
     """A sign behind some words of a dictionary makes them odd; the message names the option."""
     text = "\n".join(word + "%" * (at < 3) for at, word in enumerate((*WORDS, "%nose")))

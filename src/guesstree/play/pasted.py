@@ -143,12 +143,10 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
 
     rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
     typed(rows, list, "games", "a path, a text, a table, or a list of scores")
-    cells = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
-    texts = [
-        {_NAMES.get(name.casefold(), name): _text_of(cell) for name, cell in row.items()}
-        for row in cells
+    numbered = [
+        (f"{place}row {number}", {**row} if isinstance(row, Mapping) else {GUESSES: row})
+        for number, row in enumerate(rows, start=1)
     ]
-    numbered = [(f"{place}row {number}", row) for number, row in enumerate(texts, start=1)]
     return [*_with_guesses(numbered, place)]
 
 
@@ -164,24 +162,23 @@ def _text_of(cell: Any) -> str:
 
 def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
     """Yield the rows with their guesses, and name the columns that are ignored."""
+    # A dict, as it keeps the order of the columns. Empty columns need no warning.
     ignored: Row = {}
     for place, row in rows:
-        # Guesses with separators between them go beyond the columns of the header.
-        beyond = row.pop(None, [])
-        cells = {name: (cell or "").strip() for name, cell in row.items()}
-        in_columns = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
-
-        # A dict, as it keeps the order of the columns. Empty columns need no warning.
-        ignored |= {
-            name: cell for name, cell in cells.items() if cell and name not in _NAMES
+        # Guesses with separators between them go beyond the columns of the header, under None.
+        cells = {
+            _NAMES.get(str(name).casefold(), name): _text_of(row[name]).strip()
+            for name in row
         }
+        in_columns = [cells[name] for name in cells if _GUESS.fullmatch(str(name))]
+        ignored |= {name: "" for name in cells if cells[name] and name not in _NAMES}
 
         # Columns such as guess1 come before a column of all guesses, and this before a score.
-        written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
-        guesses = " ".join(in_columns.values()).split() or " ".join(written).split()
+        written = [cells.get(GUESSES) or cells.get(SCORE, ""), cells.get(None, "")]
+        guesses = " ".join(in_columns).split() or " ".join(written).split()
         yield place, cells | {GUESSES: guesses}
 
-    named = ", ".join(repr(name) for name in ignored if not _GUESS.fullmatch(name))
+    named = ", ".join(repr(name) for name in ignored if name and not _GUESS.fullmatch(name))
     if named:
         warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)
 

@@ -279,13 +279,15 @@ def _below_heading(
     All rows are returned whole if it is not clear which column has the words, and so are rows that
     are longer than the heading. `fits` is by `_of_one_length`.
     """
-    # A title may stand above the heading.
-    if len(rows[0].filled) == 1 < len(rows[1].filled) and rows[1].has(_HEADING):
-        rows = rows[1:]
     heading, *body = rows
     titles = heading.titles
-    if len(titles) == 1 and heading.separator and heading.has(_HEADING):
-        titles = titles + [""] * max(len(row.cells) - 1 for row in body)
+    if len(heading.filled) == 1 and heading.separator:
+        # A heading of the first column, or a title above the heading.
+        if heading.has(_HEADING):
+            titles = titles + [""] * max(len(row.cells) - 1 for row in body)
+        elif body[0].has(_HEADING) and body[1:]:
+            heading, *body = body
+            titles = heading.titles
     width = len(titles)
     is_wide = [any(row.cells[width:]) for row in body]
     if any(map(_is_number, titles)) or not are_most(is_wide.count(False), len(body)):
