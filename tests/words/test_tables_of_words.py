@@ -39,7 +39,7 @@ def test_the_column_of_words_is_read(heading: str, column: str, separator: str) 
     found = detect_list(text, "list")
 
     assert found.words == WORDS
-    assert found.notes == (f"line 1: the column {column.lower()!r} was read",)
+    assert found.notes == (f"line 1: the column {column!r} was read",)
 
 
 def test_columns_of_words_and_of_people_in_any_order() -> None:

@@ -5,6 +5,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from guesstree.base.text import parse_number
@@ -78,14 +79,9 @@ class _Row(NamedTuple):
         """The cells that are not empty."""
         return [cell for cell in self.cells if cell]
 
-    @property
-    def titles(self) -> list[str]:
-        """The cells as headings."""
-        return [fold(cell) for cell in self.cells]
-
-    def has(self, heading: re.Pattern[str]) -> bool:
-        """Return whether a cell is a heading."""
-        return any(map(heading.fullmatch, self.titles))
+    def titled(self, heading: re.Pattern[str]) -> list[int]:
+        """Return the columns that have a heading."""
+        return [at for at, cell in enumerate(self.cells) if heading.fullmatch(fold(cell))]
 
 
 def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
@@ -279,52 +275,52 @@ def _below_heading(
     All rows are returned whole if it is not clear which column has the words, and so are rows that
     are longer than the heading. `fits` is by `_of_one_length`.
     """
+    # A title may stand above the heading.
     heading, *body = rows
-    titles = heading.titles
-    if len(heading.filled) == 1 and heading.separator:
-        # A heading of the first column, or a title above the heading.
-        if heading.has(_HEADING):
-            titles = titles + [""] * max(len(row.cells) - 1 for row in body)
-        elif body[0].has(_HEADING) and body[1:]:
-            heading, *body = body
-            titles = heading.titles
-    width = len(titles)
+    is_title = len(heading.filled) == 1 and not heading.titled(_HEADING)
+    if is_title and body[1:] and body[0].titled(_HEADING):
+        heading, *body = body
+
+    # A heading alone is that of the first column.
+    columns = [*zip_longest(heading.cells, *(row.cells for row in body), fillvalue="")]
+    width = len(heading.cells) if len(heading.cells) > 1 else len(columns)
     is_wide = [any(row.cells[width:]) for row in body]
-    if any(map(_is_number, titles)) or not are_most(is_wide.count(False), len(body)):
+    if any(map(_is_number, heading.cells)) or not are_most(is_wide.count(False), len(body)):
         return None
 
-    columns = [[row.cells[at] for row in body if row.cells[at:]] for at in range(width)]
-    named = [at for at in range(width) if _HEADING.fullmatch(titles[at])]
-    people = [at for at in range(width) if _PEOPLE.fullmatch(titles[at])]
-    numbers = [
-        at
-        for at in range(width)
-        if titles[at] and are_most(sum(map(_is_number, columns[at])), len(body))
-    ]
     # Without a separator, a heading may be a word of the list. A first row that is the only one
     # without words of the common length is a heading.
-    known = named + people if heading.separator else []
+    named = heading.titled(_HEADING)
+    people = heading.titled(_PEOPLE)
+    is_known = heading.separator is not None and len(named + people) > 0
     is_odd = fits[:1] == [False] and len({len(row.filled) for row in rows}) == 1
-    if not (known or numbers or is_odd):
+    if not (is_known or is_odd or any(_is_above_numbers(column) for column in columns)):
         return None
 
     texts = [
-        at for at in range(width) if 2 * sum(map(_has_letters, columns[at])) > len(body)
+        at
+        for at, (_, *cells) in enumerate(columns)
+        if 2 * sum(map(_has_letters, cells)) > len(cells)
     ]
     chosen = named or [at for at in texts if at not in people] or texts
     # If all rows have words of one length, the first may be one of them.
-    is_unclear = bool(fits) and all(fits) and len(known) < width
+    is_unclear = bool(fits) and all(fits) and len(named + people) < width
     if len(chosen) != 1 or is_unclear:
         return [row.whole for row in rows], None
-    (at,) = chosen
-    # A row that is too short has no cell in this column, and an empty text.
+
+    title, *cells = columns[chosen[0]]
     entries = [
-        row.whole if is_long else Entry(row.line.line, "".join(row.cells[at : at + 1]))
-        for row, is_long in zip(body, is_wide, strict=True)
+        row.whole if is_long else Entry(row.line.line, cell)
+        for row, is_long, cell in zip(body, is_wide, cells, strict=True)
     ]
-    if chosen is named and len(texts) < 2:
-        return entries, None
-    return entries, Entry(heading.line.line, f"the column {titles[at]!r} was read")
+    note = Entry(heading.line.line, f"the column {title!r} was read")
+    return entries, None if chosen is named and len(texts) < 2 else note
+
+
+def _is_above_numbers(column: Sequence[str]) -> bool:
+    """Return whether the first cell of a column is above numbers."""
+    title, *cells = column
+    return bool(title) and are_most(sum(map(_is_number, cells)), len(cells))
 
 
 def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
