@@ -154,7 +154,7 @@ def _faults(
         "name all letters with 'alphabet'": strange and all(map(is_letter, strange)),
     }
     remedy = " and ".join(remedy for remedy, is_needed in needed.items() if is_needed)
-    if strange & {*"".join(SEPARATORS)}:
+    if strange & {" ", *SEPARATORS}:
         remedy = ONE_A_LINE
     remedy = remedy or "set 'cleaning' to 'lenient' to skip such lines"
     return f"{path}, line {first.line}: {first.fault}{others}{more}; {remedy}"
