@@ -143,7 +143,7 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     rows = _parse_rows(lines, kept)
     fits = _of_one_length(rows, kept)
     is_table = len(rows) > 1 and any(len(row.filled) > 1 for row in rows)
-    if is_table and (read := _below_heading(rows, fits)):
+    if is_table and (read := _below_heading(rows, fits, kept)):
         entries, heading = read
     elif fits:
         entries = [
@@ -268,7 +268,7 @@ def _is_word(cell: str, kept: Sequence[str]) -> bool:
 
 
 def _below_heading(
-    rows: Sequence[_Row], fits: Sequence[bool]
+    rows: Sequence[_Row], fits: Sequence[bool], kept: Sequence[str]
 ) -> tuple[list[Entry], Entry | None] | None:
     """Return the words of the column to read, and a sentence on its heading; None without one.
 
@@ -278,31 +278,32 @@ def _below_heading(
     # A title may stand above the heading.
     heading, *body = rows
     is_title = len(heading.filled) == 1 and not heading.titled(_HEADING)
-    if is_title and body[1:] and body[0].titled(_HEADING):
+    if is_title and heading.separator and body[1:] and body[0].titled(_HEADING):
         heading, *body = body
 
-    # A heading alone is that of the first column.
+    # A heading alone is that of words beside their meanings.
     columns = [*zip_longest(heading.cells, *(row.cells for row in body), fillvalue="")]
-    width = len(heading.cells) if len(heading.cells) > 1 else len(columns)
+    width = 2 if len(heading.cells) == 1 else len(heading.cells)
     is_wide = [any(row.cells[width:]) for row in body]
     if any(map(_is_number, heading.cells)) or not are_most(is_wide.count(False), len(body)):
         return None
 
-    # Without a separator, a heading may be a word of the list. A first row that is the only one
-    # without words of the common length is a heading.
     named = heading.titled(_HEADING)
     people = heading.titled(_PEOPLE)
-    is_known = heading.separator is not None and len(named + people) > 0
+    is_above_numbers = any(map(_is_above_numbers, columns))
+    # Without a separator, a heading may be a word of the list.
+    if heading.separator is None and is_above_numbers:
+        whole = f"{heading.whole.text!r} is a heading"
+        return [_word_of(row, kept) for row in body], Entry(heading.line.line, whole)
+    # A first row that is the only one without words of the common length is a heading.
     is_odd = fits[:1] == [False] and len({len(row.filled) for row in rows}) == 1
-    if not (is_known or is_odd or any(_is_above_numbers(column) for column in columns)):
+    is_known = heading.separator is not None and len(named + people) > 0
+    if not (is_known or is_odd or is_above_numbers):
         return None
 
-    texts = [
-        at
-        for at, (_, *cells) in enumerate(columns)
-        if 2 * sum(map(_has_letters, cells)) > len(cells)
-    ]
-    chosen = named or [at for at in texts if at not in people] or texts
+    texts = [at for at, column in enumerate(columns) if _is_text(column)]
+    others = [at for at in texts if at not in people]
+    chosen = [at for at in texts if at in named] or others or texts or named
     # If all rows have words of one length, the first may be one of them.
     is_unclear = bool(fits) and all(fits) and len(named + people) < width
     if len(chosen) != 1 or is_unclear:
@@ -314,13 +315,18 @@ def _below_heading(
         for row, is_long, cell in zip(body, is_wide, cells, strict=True)
     ]
     note = Entry(heading.line.line, f"the column {title!r} was read")
-    return entries, None if chosen is named and len(texts) < 2 else note
+    return entries, None if chosen == named and len(texts) < 2 else note
 
 
 def _is_above_numbers(column: Sequence[str]) -> bool:
     """Return whether the first cell of a column is above numbers."""
-    title, *cells = column
-    return bool(title) and are_most(sum(map(_is_number, cells)), len(cells))
+    numbers = sum(map(_is_number, column[1:]))
+    return bool(column[0]) and are_most(numbers, len(column) - 1)
+
+
+def _is_text(column: Sequence[str]) -> bool:
+    """Return whether most cells below the first of a column have letters."""
+    return 2 * sum(map(_has_letters, column[1:])) >= len(column)
 
 
 def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
