@@ -224,7 +224,6 @@ def test_lines_that_may_be_names_are_listed(game: Game) -> None:
         ("Wordle:", "Wordle:", "Wordle:"),
         ("", "Time: 3:45", "Time: 2:12"),
         ("", "time 3:45", "time 2:12"),
-        ("", "Time  3:45", "Time  2:12"),
     ],
 )
 def test_remarks_and_days_are_no_names(lines: tuple[str, str, str], game: Game) -> None:
@@ -234,6 +233,18 @@ def test_remarks_and_days_are_no_names(lines: tuple[str, str, str], game: Game) 
     found = people(game, text, "max-any")
 
     assert found.streaks == "Won 3 of 3 games; the longest streak is 3, the last 3."
+
+
+def test_a_game_before_the_first_heading_is_of_nobody(game: Game) -> None:
+    """A chat that was copied from the middle may begin with a game of somebody else."""
+    text = listed(("", 370, 3), ("Ann — Today at 8:12", 371, 2), ("", 372, 2))
+
+    with pytest.warns(UserWarning, match="the games may be by Ann, as these lines precede"):
+        found = people(game, text, "max-any")
+    chosen = people(game, text, "max-any", only="Ann")
+
+    assert found.streaks == "Won 3 of 3 games."
+    assert chosen.streaks == "Won 2 of 2 games; the longest streak is 2, the last 2."
 
 
 @pytest.mark.filterwarnings("ignore:there are different games to puzzle 370")

@@ -192,19 +192,17 @@ def headings_of(
     leads
         The lines from the game before to the first of these.
     """
-    last = NO_HEADING
-    sure = []
+    sure: list[Heading] = []
     for lead in leads:
-        for line in lead:
-            last = line.heading if line.sender else last
-        sure.append(last)
-    known = {heading.sender for heading in sure}
-    if len(known) > 2 or "" not in known:
+        named = [line.heading for line in lead if line.sender]
+        sure += (named or sure)[-1:] or [NO_HEADING]
+    known = {heading.sender.casefold() for heading in sure}
+    if len(known) > 2 or "" not in known or (only and only.casefold() in known):
         return sure, ()
 
     puzzles = [(game[0].game, game[0].puzzle) for game in games]
     rows = ["".join(line.row for line in game) for game in games]
-    possible: Sequence[str] = ()
+    possible = [heading.sender for heading in sure if heading.sender][:1]
     for place in range(2):
         labels = [_labels(lead)[place] for lead in leads]
         pairs = {*zip(puzzles, labels, strict=True)}
