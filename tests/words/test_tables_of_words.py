@@ -108,7 +108,7 @@ def test_a_first_row_that_may_be_a_heading_is_refused() -> None:
 
 def test_words_with_meanings_of_their_length_are_not_merged() -> None:
     """A meaning is no word of the list."""
-    with pytest.raises(InputError, match="line 2: 'crane - emily' has ' '"):
+    with pytest.raises(InputError, match="line 2: 'crane - emily' has ' - '"):
         detect_list(table("# cards", " - ", WORDS, NAMES), "list")
 
 

@@ -10,7 +10,13 @@ from guesstree.base.constants import MOST_LENGTH
 from guesstree.base.errors import InputError
 from guesstree.base.storage import read_text
 from guesstree.base.text import counted
-from guesstree.words.entries import Entry, are_most, parse_entries, without_repeats
+from guesstree.words.entries import (
+    SEPARATORS,
+    Entry,
+    are_most,
+    parse_entries,
+    without_repeats,
+)
 from guesstree.words.forms import (
     ALPHABETS,
     JAMO,
@@ -220,6 +226,8 @@ def _unclear(
     # There is a first one: without any, all entries are clear.
     line, text = unclear[0]
     letter = next(c for c in letters_of(text) if c not in inside)
+    if letter == " ":
+        letter = next((mark for mark in SEPARATORS if mark in text), letter)
     fault = f"so it is not one word; {ONE_A_LINE}"
     if 2 * len(unclear) < len(words):
         fault += ", or skip such lines with guesstree init --cleaning lenient"
