@@ -170,7 +170,7 @@ def read_games(
     InputError
         A file cannot be read, no game is possible, or there are none of `only` or `only_game`.
     """
-    found = [*_each_game(source, lists, name_of(str(only)))]
+    found = _every_game(source, lists, name_of(str(only)))
     for kind, wanted, default in (("player", only, YOU), ("game", only_game, "none")):
         if not wanted:
             continue
@@ -188,16 +188,6 @@ def read_games(
     doubts = [entry for entry in found if isinstance(entry, _Doubt)]
     if not games and doubts:
         raise doubts[0].fault
-    if not games:
-        files = source if source and isinstance(source, list) else [source]
-        shown = ", ".join(map(str, files))
-
-        # A text that was pasted may be long, while names of files are shown as a whole.
-        shown = f"{shown:.80}" if "\n" in shown else shown
-        raise InputError(
-            f"{shown}: has no game; paste the squares that games share, or write target,guesses "
-            "above a table"
-        )
     kept, more = _once(games)
     doubts += more
     for entry in doubts[:_NAMED_FAULTS]:
@@ -208,21 +198,39 @@ def read_games(
     return FinishedGames(kept, tuple(entry.player for entry in doubts))
 
 
-def _each_game(source: Any, lists: WordLists, only: str) -> Iterator[Finished | _Doubt]:
-    """Yield the games of files, a text or a table, and the impossible ones."""
-    if isinstance(source, list | tuple) and all(
-        isinstance(item, PathLike) for item in source
-    ):
-        for path in source:
-            # The player of a single file needs no name to be told from others.
-            name = Path(path).stem if len(source) > 1 else ""
-            for game in _each_game(path, lists, only):
-                yield game._replace(player=game.player or name)
-        return
-    if not isinstance(source, str | PathLike):
-        yield from _in_table(rows_in_memory(source), lists)
-        return
+def _every_game(source: Any, lists: WordLists, only: str) -> list[Finished | _Doubt]:
+    """Return the games of files, a text or a table, and the impossible ones.
 
+    Raises
+    ------
+    InputError
+        A source has neither.
+    """
+    is_list = isinstance(source, list | tuple)
+    if is_list and source and all(isinstance(item, PathLike) for item in source):
+        # The player of a single file needs no name to be told from others.
+        return [
+            game._replace(player=game.player or Path(path).stem * (len(source) > 1))
+            for path in source
+            for game in _every_game(path, lists, only)
+        ]
+
+    if isinstance(source, str | PathLike):
+        found = [*_in_text(source, lists, only)]
+    else:
+        found = [*_in_table(rows_in_memory(source), lists)]
+    if not found:
+        raise InputError(
+            f"{source!s:.200}: has no game; paste the squares that games share, or write "
+            "target,guesses above a table"
+        )
+    return found
+
+
+def _in_text(
+    source: str | PathLike[str], lists: WordLists, only: str
+) -> Iterator[Finished | _Doubt]:
+    """Yield the games of a file or a text, and the impossible ones."""
     # A text of one line is the name of a file, unless it begins like JSON, maybe in quotes.
     path = Path(source)
     text = str(source)

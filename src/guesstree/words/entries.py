@@ -197,8 +197,8 @@ def _has_count(lines: Sequence[Entry], kept: Sequence[str]) -> bool:
     """Return whether the first line is the number of words, as in files of Hunspell."""
     # Some dictionaries have a version after the count. Where digits are letters of words, the first
     # line is a word.
-    numbers = lines[0].text.split() if lines else []
-    if not numbers or not all(map(str.isdecimal, numbers)) or set(numbers[0]) & set(kept):
+    first = lines[0].text if lines else ""
+    if not "".join(first.split()).isdecimal() or set(first) & set(kept):
         return False
 
     # A file of nothing but numbers is a list of them, without a count.
