@@ -87,7 +87,22 @@ LINES_OF_A_MESSAGE = {
     "From: {who} <mail@example.org>\nDate: Sat, 25 Nov 2023 08:{at}:33 +0000\n"
     "Subject: today\n\n",
     "On Sat, Nov 25, 2023 at 8:{at} AM {who} <mail@example.org> wrote:\n> ",
+    # Other countries.
+    "午前08:{at}\t{who}\t",
+    "AM08:{at}\t{who}\t",
+    '2023-11-25 08:{at}:33,"{who}","',
+    "08:{at}:33\t From  {who} : ",
+    "{who} — Heute um 08:{at} Uhr\n",
+    "{who} — Aujourd’hui à 08:{at}\n",
+    "{who}  08:{at} Uhr\n",
+    "{who}\n25/11 08:{at}\n",
+    "{who}\nGestern 08:{at}\n",
+    "Am Sa., 25. Nov. 2023 um 08:{at} Uhr schrieb {who} <mail@example.org>:\n\n> ",
     # By hand.
+    "# {who}\n",
+    "- {who}: ",
+    "{who} - ",
+    "({who}) ",
     "{who}: ",
     "{who}:\n",
     "**{who}**: ",
@@ -187,6 +202,16 @@ def test_the_remedy_for_games_of_nobody_works(game: Game) -> None:
         "Ann: won 2 of 2 games; the longest streak is 2, the last 2.",
         "Bob: won 1 of 1 game; the longest streak is 1, the last 1.",
     ]
+
+
+def test_texts_before_the_name_of_a_game_hide_no_player(game: Game) -> None:
+    """Where something unknown precedes the name of a game, its last word names the puzzle."""
+    text = f"Ann's {shared(370, 2)}\n\nBob's {shared(370, 3)}\n\n{shared(371, 2)}\n"
+
+    with pytest.warns(UserWarning, match="different games to puzzle 370, perhaps by sev"):
+        found = people(game, text, "max-any", only="you")
+
+    assert found.people[0]["last_streak"] is None
 
 
 def test_an_equal_game_of_nobody_is_a_repeat(game: Game) -> None:

@@ -18,7 +18,10 @@ _CALENDAR = (*day_name, *day_abbr, *month_name[1:], *month_abbr[1:], "today", "y
 
 _DAY = re.compile(r"\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?")
 
-_CLOCK = r"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.]\d\d)?(?![:.]?\d)(?:\s?[ap]\.?\s?m\b\.?)?"
+_CLOCK = (
+    r"(?:\b[ap]m|[\u3040-\u9fff\uac00-\ud7a3]{1,3}\s?)?(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.]\d\d)?"
+    r"(?![:.]?\d)(?:\s?[ap]\.?\s?m\b\.?|\s(?:Uhr|h)\b)?"
+)
 _WORD = r"[^\W\d_]{1,12}[.,]?\s*"
 _BRACKETS = rf"[\[(][^\[\]()]{{0,40}}?{_CLOCK}[^\[\]()]{{0,40}}[\])]"
 _AT = (
@@ -32,11 +35,13 @@ _SENDER = r"(?P<sender>[^\s:|<>\[\]][^:|<>\[\]\t\u200b]{0,79}?)"
 _SURE = r"""
 (?=.*@)(?:.*?AT|from:)[\s,]*(?:schrieb\s)?SENDER\s*<[^<>\s]+@[^<>\s]+>.*
 from:\s*SENDER(?:\s*\(.*)?$
-AT[\s,–—|-]*(?:from\s)?SENDER(?:\sto\s[^:]*)?(?:\s?:(?=\s|$)|[\t\u200b|])
+AT[\s,–—|-]*(?:from\s+)?SENDER(?:\s+to\s+[^:]*)?(?:\s?:(?=\s|$)|[\t\u200b|])
+AT,"SENDER","?
 AT\s*<\W?SENDER>
 (?=\[)AT\s*SENDER$
 \[SENDER\]\s*AT
 SENDER(?:\s+[–—|•-]\s+|\s\s+|,?\s*(?=\[))AT\s*:?$
+SENDER\s+[–—]\s.{0,25}?AT\W*$
 """
 """The ways to write a heading that nothing else has, a line for each."""
 
@@ -44,6 +49,8 @@ _UNSURE = r"""
 SENDER,?\sAT:?$
 AT\s+SENDER(?=\s+[^\W\d_]+\s+#?\d[\d.,]*\s+[\dX]/\d)
 <SENDER>
+\(SENDER\)\s(?=[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
+SENDER\s[–—-]\s(?=[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
 (?P<sender>(?:[@+]|[^\W\d_])[^:/|<>\[\]\t■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]{0,79}?):(?=\s|$)(?!\s*#?\d)
 """
 """What may be a heading. The name of a game may have a colon before its number."""
@@ -54,8 +61,8 @@ _FORMS = [
     for form in forms.split()
 ]
 
-_ONLY_AT = re.compile(rf"{_AT}:?|\W*", re.IGNORECASE)
-"""A line with a time of day alone, or with signs."""
+_ONLY_AT = re.compile(rf"{_AT}:?", re.IGNORECASE)
+"""A line with a time of day alone."""
 
 _NAME = re.compile(
     rf"(?!(?:{'|'.join(_CALENDAR)})$)(?:\+|[^\W\d_])[^\s/#]*(?: [^\s/#]+){{0,4}}"
@@ -151,12 +158,12 @@ def name_of(text: str) -> str:
     >>> name_of("~\u202fAnn Lee\u200e"), name_of("**Ann**")
     ('Ann Lee', 'Ann')
     """
-    return " ".join(_UNSEEN.sub("", text).replace("\u200b", "").split()).strip(" ~@*_,")
+    return " ".join(_UNSEEN.sub("", text).replace("\u200b", "").split()).strip(" ~@*_,#=-:")
 
 
 def seen(line: str) -> str:
     """Return a line without marks that nobody sees, and without signs of quotes and of lists."""
-    return _UNSEEN.sub("", line).lstrip(" \t>*_").rstrip()
+    return _UNSEEN.sub("", line).lstrip(" \t>*_•-").rstrip()
 
 
 def heading_of(line: str) -> Heading:
@@ -168,12 +175,13 @@ def heading_of(line: str) -> Heading:
     True
     """
     start = line[:200]
-    if not _ONLY_AT.fullmatch(start):
-        for form, is_sure in _FORMS:
-            if found := form.match(start):
-                sender = name_of(found["sender"])
-                day = "".join(_DAY.findall(found[0])[:1])
-                return Heading(sender, found.end(), day, is_sure and bool(sender))
+    if _ONLY_AT.fullmatch(start):
+        return NO_HEADING._replace(end=len(line))
+    for form, is_sure in _FORMS:
+        if found := form.match(start):
+            sender = name_of(found["sender"])
+            day = "".join(_DAY.findall(found[0])[:1])
+            return Heading(sender, found.end(), day, is_sure and bool(sender))
     return NO_HEADING
 
 
@@ -224,6 +232,8 @@ def headings_of(
 def _labels(lead: Sequence[Line]) -> list[str]:
     """Return what may be the sender of a game: what precedes a message, and the line above it."""
     named = [line.heading.sender for line in lead if line.heading.sender]
-    above = [line.text for line in lead[:-1] if not _ONLY_AT.fullmatch(line.text)]
+    above = [
+        line.text for line in lead[:-1] if re.search(r"\w", line.text[line.heading.end :])
+    ]
     names = (name_of("".join(label[-1:])) for label in (named, above))
     return [name if _NAME.fullmatch(name) else "" for name in names]

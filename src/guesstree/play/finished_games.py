@@ -260,7 +260,12 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
     for number, game in enumerate(games):
         # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
-        key = game.player, game.game, puzzle
+        # Something that is no name may precede the name of the game.
+        key = (
+            game.player,
+            game.game if game.player else game.game.rpartition(" ")[2],
+            puzzle,
+        )
         if first.setdefault(key, game) != game and not game.player:
             twice.append(game)
             first[game] = game
@@ -271,13 +276,14 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
         warnings.warn(
             f"{found} skipped: the player has another game to the same puzzle", stacklevel=2
         )
+    kept = tuple(first.values())
     if not twice:
-        return tuple(first.values()), ()
-    fault = InputError(
+        return kept, ()
+    fault = (
         f"there are different games to puzzle {twice[0].puzzle}, perhaps by several people; give "
         "one file each, or write a name before each game, such as Ann:"
     )
-    return tuple(first.values()), [_Doubt("", _ANY, fault, "")]
+    return kept, [_Doubt("", _ANY, InputError(fault), "")]
 
 
 def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
@@ -458,15 +464,11 @@ def _in_blocks(
                 game=head.game,
             )
     if names:
-        yield _Doubt(
-            "",
-            _ANY,
-            InputError(
-                f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
-                f"precede them; choose a person with --only, or give one file each"
-            ),
-            "",
+        fault = (
+            f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
+            "precede them; choose a person with --only, or give one file each"
         )
+        yield _Doubt("", _ANY, InputError(fault), "")
 
 
 def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
