@@ -363,6 +363,25 @@ def test_the_name_of_a_game_belongs_to_its_puzzle(game: Game) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Wordle370", "wordle"),
+        ("Wordle 2023-11-25", "wordle"),
+        ("Wordle 25.11.", "wordle"),
+        ("#Wordle #370:", "wordle"),
+        ("Wordle (ES) 1.234 🎉", "wordle (es)"),
+        ("6mal5 370", "6mal5"),
+        ("370", ""),
+    ],
+)
+def test_names_of_games(title: str, name: str, game: Game) -> None:
+    """Numbers, dates and pictures behind a name are not part of it."""
+    (found,) = games_in(game, shared(370, 2).replace("Wordle 370", title))
+
+    assert found.game == name
+
+
 def test_games_of_several_names_have_no_streak(game: Game) -> None:
     """The sentence counts them, and its remedy works."""
     found = people(game, SEVERAL, "max-any")

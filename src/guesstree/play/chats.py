@@ -137,9 +137,10 @@ class Line(NamedTuple):
     @property
     def game(self) -> str:
         """The name of the game, which precedes the number, in lower case."""
-        # A date may stand in place of the number.
-        name = re.sub(r"\s[\d/.:-]+\s*$", "", _PUZZLE.sub("", self.title))
-        return name_of(re.sub(r"[^\w.'()@]+", " ", name)).casefold()
+        number = _PUZZLE.search(self.title)
+        # Without a number, there may be a date.
+        end = number.start() if number else len(self.title.rstrip("0123456789/.:- "))
+        return name_of(re.sub(r"[^\w.'()@]+", " ", self.title[:end])).casefold()
 
     @property
     def sender(self) -> str:
