@@ -420,14 +420,30 @@ X/6: @Dora\u200e
 
 def test_results_that_an_app_counts(game: Game) -> None:
     """They have no tiles and no number, and belong to those who are named."""
-    games = games_in(game, f"{RESULTS}Ann — Today at 9:10 AM\n{shared(370, 2)}\n")
+    games = games_in(game, RESULTS)
 
     assert [(one.player, one.score, one.found, one.puzzle) for one in games] == [
         ("Ann", 3, True, None),
         ("Bob Lee", 3, True, None),
         ("cem", 4, True, None),
         ("Dora", 7, False, None),
-        ("Ann", 2, True, 370),
+    ]
+
+
+def test_results_of_players_who_share_games_count_once(game: Game) -> None:
+    """The same game may be in the results and in a message."""
+    chat = f"Ann — Today at 9:10 AM\n{shared(370, 3)}\n{RESULTS}"
+
+    with pytest.warns(
+        UserWarning, match="1 result skipped, of players who shared games, to"
+    ):
+        games = games_in(game, chat)
+
+    assert [(one.player, one.score, one.puzzle) for one in games] == [
+        ("Ann", 3, 370),
+        ("Bob Lee", 3, None),
+        ("cem", 4, None),
+        ("Dora", 7, None),
     ]
 
 

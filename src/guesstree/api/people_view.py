@@ -19,15 +19,14 @@ from guesstree.play.finished_games import (
     AnyGames,
     Finished,
     FinishedGames,
-    Measures,
     game_rows,
     judge_games,
-    mean_measures,
     on_same,
     read_games,
     scores_of_players,
     streaks_of,
 )
+from guesstree.play.measures import Measures, mean_measures
 from guesstree.strategies.scores import Scores, standard_error
 from guesstree.words.forms import Words
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import date
 from os import PathLike
 from pathlib import Path
-from statistics import fmean
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,7 +26,7 @@ from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
 from guesstree.play.chats import name_of
-from guesstree.play.measures import luck, skill
+from guesstree.play.measures import Measures, luck, mean_measures, skill
 from guesstree.play.pasted import (
     COUNT,
     DAY,
@@ -131,9 +130,6 @@ class _Doubt(NamedTuple):
     fault: InputError
     effect: str = " (this game is skipped)"
 
-
-Measures = tuple[float, float]
-"""Skill and luck, in percent."""
 
 AnyGames = str | PathLike[str] | Iterable[Any]
 """Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; a list
@@ -245,8 +241,18 @@ def _in_text(
         yield from _in_table(rows_of_text(text, place), lists)
     else:
         results, rest = results_of(text, place)
-        yield from _in_table(results, lists)
-        yield from _in_blocks(rest, place, lists, only)
+        shared = [*_in_blocks(rest, place, lists, only)]
+        yield from shared
+
+        # Who shares games in a chat may be in the results of the day, too.
+        players = {game.player for game in shared}
+        others = [row for row in results if row[1][PLAYER] not in players]
+        yield from _in_table(others, lists)
+        if len(others) < len(results):
+            twice = counted(len(results) - len(others), "result")
+            warnings.warn(
+                f"{twice} skipped, of players who shared games, too", stacklevel=2
+            )
 
 
 def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Doubt]]:
@@ -272,10 +278,8 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
 
     repeats = len(games) - len(first)
     if repeats:
-        found = counted(repeats, "game")
-        warnings.warn(
-            f"{found} skipped: the player has another game to the same puzzle", stacklevel=2
-        )
+        fault = "skipped: the player has another game to the same puzzle"
+        warnings.warn(f"{counted(repeats, 'game')} {fault}", stacklevel=2)
     kept = tuple(first.values())
     if not twice:
         return kept, ()
@@ -340,9 +344,8 @@ def _count(row: Row) -> int:
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        most = f"{MOST_ROUNDS:,}"
         raise InputError(
-            f"the count is {text!r}; write the number of games, at most {most}"
+            f"the count is {text!r}; write the number of games, at most {MOST_ROUNDS:,}"
         )
     return count
 
@@ -530,13 +533,6 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[Measures
     return judged
 
 
-def mean_measures(turns: Sequence[Measures]) -> Measures | None:
-    """Return the means of skill and luck, exact but for one rounding; None without any."""
-    if not turns:
-        return None
-    return fmean(skill for skill, _ in turns), fmean(luck for _, luck in turns)
-
-
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     """Return a function from candidates to their most informative guess; None for all guesses."""
     # The chooser counts targets without their weights. Given no guesses, `skill` ranks all by
@@ -608,9 +604,9 @@ def game_rows(
                 "guesses": list(game.words),
             }
         )
-    return sorted(rows, key=_loss, reverse=True)
 
+    # Without its target, what a game lost is how many guesses it took.
+    def loss(row: Row) -> Any:
+        return row["score"] if row["cost"] is None else row["cost"]
 
-def _loss(row: dict[str, Any]) -> Any:
-    """Return how much a game lost to the strategy; without its target, how many guesses it took."""
-    return row["score"] if row["cost"] is None else row["cost"]
+    return sorted(rows, key=loss, reverse=True)

@@ -15,7 +15,7 @@ from guesstree.games.codes import reply_blocks
 from guesstree.games.colours import with_squares
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
-from guesstree.play.chats import Heading, Line, heading_of, headings_of, seen
+from guesstree.play.chats import Heading, Line, heading_of, headings_of, name_of, seen
 from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import WordLists
 
@@ -109,7 +109,7 @@ def results_of(text: str, place: str) -> tuple[GameRows, str]:
     rows = [
         (
             f"{place}line {text.count(chr(10), 0, found.start()) + 1}",
-            {PLAYER: player, GUESSES: [found[1]]},
+            {PLAYER: name_of(player), GUESSES: [found[1]]},
         )
         for found in _RESULTS.finditer(text)
         for player in found[2].split("@")
