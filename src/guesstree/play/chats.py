@@ -25,8 +25,9 @@ _CLOCK = (
 _WORD = r"[^\W\d_]{1,12}[.,]?\s*"
 _BRACKETS = rf"[\[(][^\[\]()]{{0,40}}?{_CLOCK}[^\[\]()]{{0,40}}[\])]"
 _AT = (
-    rf"(?P<at>{_BRACKETS}|(?:(?:{'|'.join(_CALENDAR)})\b[.,]?\s+(?:at\s+)?)*"
-    rf"(?:(?<!\d)\d{{1,4}}(?!\d)(?:[/.-]\d{{1,4}}){{0,2}}[.-]?,?\s*(?:{_WORD}){{0,3}}){{0,4}}?{_CLOCK}(?:,\s+{_DAY.pattern})?)"
+    rf"(?:{_BRACKETS}|(?:(?:{'|'.join(_CALENDAR)})\b[.,]?\s+(?:at\s+)?)*"
+    rf"(?:(?<!\d)\d{{1,4}}(?!\d)(?:[/.-]\d{{1,4}}){{0,2}}[.-]?,?\s*(?:{_WORD}){{0,3}}){{0,4}}?"
+    rf"{_CLOCK}(?:,\s+{_DAY.pattern})?)"
 )
 """A time of day, with a date before or behind it, or with anything in brackets."""
 
@@ -43,7 +44,13 @@ AT\s*<\W?SENDER>
 SENDER(?:\s+[–—|•-]\s+|\s\s+|,?\s*(?=\[))AT\s*:?$
 SENDER\s+[–—]\s.{0,25}?AT\W*$
 """
-"""The ways to write a heading that nothing else has, a line for each."""
+"""The ways to write a heading that nothing else has, a line for each.
+
+In this order: the lines above a mail and above a quoted one; a time, a name and a colon, a tab or a
+bar; a row of CSV; a time and a name in angle brackets; a time in brackets above the message; a name
+and a time, both in brackets; a name and, behind a dash or a gap, a time; the same with a day in
+words. `AT` stands for `_AT`, and `SENDER` for `_SENDER`.
+"""
 
 _UNSURE = r"""
 SENDER,?\sAT:?$
@@ -53,7 +60,12 @@ AT\s+SENDER(?=\s+[^\W\d_]+\s+#?\d[\d.,]*\s+[\dX]/\d)
 SENDER\s[–—-]\s(?=[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
 (?P<sender>(?:[@+]|[^\W\d_])[^:/|<>\[\]\t■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]{0,79}?):(?=\s|$)(?!\s*#?\d)
 """
-"""What may be a heading. The name of a game may have a colon before its number."""
+"""What may be a heading, or a remark.
+
+In this order: a name and a time; a time and a name before the game; a name in angle brackets; names
+in round brackets, or with a dash, before the game; a name with a colon, but not the name of a game
+with a colon before its number.
+"""
 
 _FORMS = [
     (re.compile(form.replace("AT", _AT).replace("SENDER", _SENDER), re.IGNORECASE), is_sure)
