@@ -301,6 +301,20 @@ def test_a_file_that_adds_nothing_is_refused(tmp_path: Path, name: str, text: st
     assert read_answers(path, word_form(5, "latin")) == (Answer(date(2024, 5, 1), "cigar"),)
 
 
+def test_the_remedy_for_json_without_objects_works(tmp_path: Path) -> None:
+    """The message shows an object that is read."""
+    path = tmp_path / "mine.json"
+    path.write_text('["cigar"]')
+    with pytest.raises(
+        InputError, match="item 1: is not an object; write it like"
+    ) as caught:
+        read_answers(path, word_form(5, "latin"))
+
+    path.write_text(f"[{str(caught.value).partition('write it like ')[2]}]")
+
+    assert read_answers(path, word_form(5, "latin")) == (Answer(date(2024, 5, 1), "stare"),)
+
+
 def test_a_key_that_is_there_twice_is_named(tmp_path: Path) -> None:
     """JSON would keep the last answer, silently."""
     path = tmp_path / "mine.json"

@@ -114,8 +114,7 @@ def parse_objects(text: str, place: str, names: Mapping[str, str]) -> Table:
     for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], 1):
         where = f"{place}item {number}"
         if not isinstance(item, dict):
-            raise InputError(
-                f'{where}: is not an object; write it like {{"word": "stare"}}'
-            )
+            example = '{"date": "2024-05-01", "word": "stare"}'
+            raise InputError(f"{where}: is not an object; write it like {example}")
         rows.append((where, {names.get(key.casefold(), key): item[key] for key in item}))
     return Table((), rows, "")
