@@ -257,6 +257,7 @@ def test_endings_of_inflected_words() -> None:
     ("name", "text"),
     [
         ("mine.csv", "2026-01-01,cigar\n2026-01-02,abbey\n"),
+        ("mine.csv", '"2026-01-01","cigar"\n"2026-01-02","abbey"\n'),
         ("mine.txt", "2026-01-01 cigar\n2026-01-02 abbey\n"),
         ("mine.txt", "cigar\t1.1.2026\nabbey\t2.1.2026\nabbey\t30.1.2026\n"),
         ("mine.txt", "date word\n2026-01-01 cigar\n2026-01-02 abbey\n"),

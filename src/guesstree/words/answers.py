@@ -391,7 +391,7 @@ _NAMES = {
 }
 """The columns by their headings, the newspaper's and those of people."""
 
-_DATE = re.compile(r"(?<![^\s,;])\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?![^\s,;])")
+_DATE = re.compile(r"(?<![^\s,;\"])\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?![^\s,;\"])")
 
 
 def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
@@ -441,7 +441,7 @@ def _answer_rows(path: Path, text: str) -> list[tuple[str, str, str]]:
     if is_json(path):
         table = parse_objects(text, place, _NAMES)
     else:
-        first = text.strip().partition("\n")[0]
+        first = text.strip().partition("\n")[0].lstrip('"')
         columns = ("date", "word") if _DATE.match(first) else ("word", "date")
         table = parse_table(text, place, _NAMES, columns if _DATE.search(first) else ())
     rows = []
