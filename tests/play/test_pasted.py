@@ -212,7 +212,9 @@ def test_statistics_in_quotes(text: str, quote: str, game: Game) -> None:
 
 def test_a_key_that_is_there_twice_is_named(game: Game) -> None:
     """JSON would keep one of the two values, silently."""
-    with pytest.raises(InputError, match=r"is broken \(the key '3' is there twice\)"):
+    with pytest.raises(
+        InputError, match=r"is broken \(the key '3' is there twice; keep one of them\)"
+    ):
         games_in(game, '{"guesses": {"3": 1, "3": 2}}')
 
 

@@ -322,6 +322,6 @@ def test_a_key_that_is_there_twice_is_named(tmp_path: Path) -> None:
     path.write_text('[{"date": "2026-01-01", "word": "cigar", "word": "abbey"}]')
 
     with pytest.raises(
-        InputError, match=r"is broken \(the key 'word' is there twice\); copy"
+        InputError, match=r"is broken \(the key 'word' is there twice; keep one"
     ):
         read_answers(path, word_form(5, "latin"))

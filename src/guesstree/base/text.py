@@ -51,17 +51,23 @@ def parse_json(text: str) -> Any:
         It is not JSON, nested too deeply, or an object has a key twice.
     """
     try:
-        return json.loads(text, object_pairs_hook=_with_keys_once)
+        return json.loads(text, object_pairs_hook=with_keys_once)
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
 
 
-def _with_keys_once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object of some keys and values; JSON would keep the last value of a key."""
+def with_keys_once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object of some keys and values; JSON would keep the last value of a key.
+
+    Raises
+    ------
+    ValueError
+        A key has two values.
+    """
     found: dict[str, Any] = {}
     for key, value in pairs:
         if found.setdefault(key, value) is not value:
-            raise ValueError(f"the key {key!r} is there twice")
+            raise ValueError(f"the key {key!r} is there twice; keep one of them")
     return found
 
 
