@@ -214,6 +214,19 @@ def test_texts_before_the_name_of_a_game_hide_no_player(game: Game) -> None:
     assert found.people[0]["last_streak"] is None
 
 
+def test_a_remark_with_a_colon_is_no_name(game: Game) -> None:
+    """Where blanks divide a sender and a message, a message may look like a longer name."""
+    chat = "08:10 Ann that was hard: ages\n" + "\n".join(
+        f"08:1{at} {who} {shared(puzzle, score)}"
+        for at, (who, puzzle, score) in enumerate(MESSAGES)
+        if puzzle
+    )
+
+    found = games_in(game, chat)
+
+    assert [one.player for one in found] == ["Ann", "Bob", "Bob", "Ann", "Cem Öz"]
+
+
 def test_an_equal_game_of_nobody_is_a_repeat(game: Game) -> None:
     """A game that was pasted twice counts once."""
     text = listed(("", 370, 2), ("", 370, 2), ("", 371, 2))

@@ -56,8 +56,8 @@ _UNSURE = r"""
 SENDER,?\sAT:?$
 AT\s+SENDER(?=\s+[^\W\d_]+\s+#?\d[\d.,]*\s+[\dX]/\d)
 <SENDER>
-\(SENDER\)\s(?=[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
-SENDER\s[–—-]\s(?=[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
+\(SENDER\)\s(?=#?[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
+SENDER\s[–—-]\s(?=#?[^\W\d_]\D{0,40}\d[\d.,]*\s+[\dX]/\d)
 (?P<sender>(?:[@+]|[^\W\d_])[^:/|<>\[\]\t■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]{0,79}?):(?=\s|$)(?!\s*#?\d)
 """
 """What may be a heading, or a remark.
@@ -216,7 +216,9 @@ def headings_of(
     sure: list[Heading] = []
     for lead in leads:
         named = [line.heading for line in lead if line.sender]
-        sure += (named or sure)[-1:] or [NO_HEADING]
+        # A line that begins with a time of day has a sender of its own, known or not.
+        is_own = lead[-1].sender or not _ONLY_AT.match(lead[-1].text)
+        sure.append((named or sure or [NO_HEADING])[-1] if is_own else NO_HEADING)
     known = {heading.sender.casefold() for heading in sure}
     if len(known) > 2 or "" not in known or (only and only.casefold() in known):
         return sure, ()
