@@ -1,6 +1,10 @@
 """Chats of several people, in the forms in which apps copy and export them."""
 
+from itertools import zip_longest
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guesstree import Game, InputError
 from guesstree.api.people_view import people
@@ -125,6 +129,54 @@ def test_senders_are_players(form: str, game: Game) -> None:
     assert [(one.player, one.puzzle, one.score) for one in found] == [
         message for message in MESSAGES if message[1]
     ]
+
+
+CERTAIN = [
+    "[25/11/2023, 08:{at}:33] {who}: ",
+    "25.11.23, 08:{at} - {who}: ",
+    "{who}, [25.11.2023 08:{at}]\n",
+    "{who} — Today at 8:{at} AM\n",
+    "[25/11/2023 08:{at}] {who}\n",
+    "[{who}] [오전 8:{at}] ",
+]
+"""Forms that nothing else has."""
+
+NAMES = ["Ann", "Ann Lee", "Bob", "Cem Öz", "李雷", "x_92", "Mary-Jane", "+44 7700 900123"]
+
+REMARKS = [
+    "nice",
+    "8/10 for that film",
+    "see you at 8:12?",
+    "hard: took ages",
+    "(really)",
+    "😂",
+]
+
+
+@given(
+    form=st.sampled_from(CERTAIN),
+    sent=st.lists(
+        st.tuples(st.sampled_from(NAMES), st.integers(1, 9), st.integers(1, 4)),
+        unique_by=lambda message: message[:2],
+        min_size=1,
+    ),
+    remarks=st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(REMARKS))),
+)
+def test_any_chat_with_times(
+    form: str, sent: list[tuple[str, int, int]], remarks: list[tuple[str, str]]
+) -> None:
+    """Any number of people and games, with remarks of others between them."""
+    messages = [(who, shared(puzzle, score)) for who, puzzle, score in sent]
+    mixed = [
+        message for pair in zip_longest(remarks, messages) for message in pair if message
+    ]
+    chat = "\n".join(
+        form.format(who=who, at=10 + at % 50) + text for at, (who, text) in enumerate(mixed)
+    )
+
+    found = games_in(Game("wordle", WORDS), chat)
+
+    assert [(one.player, one.puzzle, one.score) for one in found] == sent
 
 
 @pytest.mark.parametrize(
