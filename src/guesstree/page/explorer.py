@@ -1,21 +1,17 @@
 """The pages for players and to walk through trees: their data and their scripts."""
 
-import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
-from guesstree.base import constants, defaults
+from guesstree.base import constants
 from guesstree.base.errors import InputError
 from guesstree.base.result import Row, Rows
 from guesstree.base.storage import write_text
@@ -25,14 +21,13 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
+from guesstree.page.bundle import plain_script
+from guesstree.page.packing import Data, columns_of, first_of, script, words_of
 from guesstree.page.sheets import sheet
 from guesstree.play.sentences import LIMITS, SENTENCES
 from guesstree.strategies.families import is_least
 from guesstree.strategies.first_guesses import is_best_proved, searched_less
-from guesstree.words.forms import is_letter, length_of, letters_of
-
-Data = dict[str, Any]
-"""What pages read, as JSON has it."""
+from guesstree.words.forms import is_letter, letters_of
 
 _NEWSPAPER = "nyt"
 _SUMMARISED = ("mode", "mean", "worst")
@@ -60,6 +55,7 @@ def _game(
         "hints": rule.hard_mode is not None,
         "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
         "turns": rule.turns,
+        "known": _known_trees(grown, rows, rule.turns),
         "right": tree.texts[-1],
         **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},
         "palettes": PALETTES,
@@ -84,6 +80,19 @@ def _game(
     data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = Mode.ANY if start["proved"] else best["mode"]
     return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first
+
+
+def _known_trees(
+    grown: Mapping[str, GuessTree], rows: Mapping[str, Row], turns: int
+) -> dict[str, Data]:
+    """Return the strategies of the best known trees by mode, as the commands choose them."""
+    known: dict[str, Data] = {}
+    for mode in (Mode.ANY, Mode.HARD):
+        for limit in ("", turns or ""):
+            name = f"{constants.PROVED_FAMILY}{limit}-{mode}"
+            if name in grown and mode not in known:
+                known[mode] = {"strategy": name, "isProved": bool(rows[name]["proven"])}
+    return known
 
 
 def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
@@ -238,15 +247,6 @@ _LINKED = re.compile(
 )
 """Links to scripts and styles, which are written into the page."""
 
-MOST_BYTES = 10_000_000
-"""The most bytes of reply codes in a script. The page has only the trees of a larger game."""
-
-MOST_PAIRS = 100_000_000
-"""Pages compute the replies of a game with at most as many pairs of a guess and a target."""
-
-_PLACES = 6
-"""Decimal places of means that are no whole number of guesses by the number of targets."""
-
 
 def write_explorer(
     folder: Path,
@@ -255,6 +255,7 @@ def write_explorer(
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] = {},
     until: Mapping[str, str] = {},
+    known: Container[str] = (),
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
@@ -270,9 +271,12 @@ def write_explorer(
         The ranking of first guesses of each game.
     replies
         The reply matrices of games; the pages need them to review games. The pages have only
-        the trees of other games, and of games that are too large: see `MOST_PAIRS`, `MOST_BYTES`.
+        the trees of other games, and of games that are too large: see `packing.MOST_PAIRS`,
+        `packing.MOST_BYTES`.
     until
         The date of the last answer in the list of targets, by game.
+    known
+        The games whose first guesses the commands take from a table. The rankings have its numbers.
 
     Raises
     ------
@@ -292,8 +296,10 @@ def write_explorer(
         data["others"] = [row["guess"] for row in others]
         data["front"] = front(game, data, others)
 
+        proved = data["start"]["proved"]
+        looked_up = first_of(first, known=game in known, proved=proved)
         scripts = {
-            "first": script("first", game, first_of(first)),
+            "first": script("first", game, looked_up),
             **{
                 name: script("tree", game, name, columns_of(one))
                 for name, one in grown.items()
@@ -339,7 +345,7 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
 
     def inlined(match: re.Match[str]) -> str:
         worker, file = match.groups(default="")
-        text = (PAGES / file).read_text(encoding="utf-8")
+        text = plain_script(PAGES / file)
         tag = "script"
         if file.endswith(".css"):
             tag = "style"
@@ -361,115 +367,3 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
         f"{' '.join(hashes['script'])}; img-src data:; worker-src blob:"
     )
     return page.replace('content=""', f'content="{rules}"', 1)
-
-
-def script(function: str, *arguments: Any) -> str:
-    """Return a script that calls a function of `explorer`."""
-    written = (
-        json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in arguments
-    )
-    return f"explorer.{function}({','.join(written)});\n"
-
-
-def columns_of(tree: GuessTree) -> Data:
-    """Return the columns of a tree, with each word and each reply written once."""
-    # No reply leads to the root.
-    words, guess = _numbered(tree.guess.tolist())
-    codes, reply = _numbered(tree.reply[1:].tolist())
-    return {
-        "words": words,
-        "replies": [tree.texts[code] for code in codes],
-        "parent": tree.parent.tolist(),
-        "reply": [-1, *reply],
-        "guess": guess,
-        "size": tree.size.tolist(),
-    }
-
-
-def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
-    """Return the values, each once, and the place of each among them."""
-    places = {value: at for at, value in enumerate(dict.fromkeys(values))}
-    return list(places), [places[value] for value in values]
-
-
-def first_of(first: pl.DataFrame) -> Data:
-    """Return the data for look-ups of first guesses, the best first.
-
-    Means are whole numbers, to be divided by `of`; unknown ones are 0.
-    """
-    # Means are totals divided by the targets, and totals are whole unless targets have weights.
-    means = first.select("mean", "hard").fill_null(0.0).to_numpy()
-    of = int(first["target"].sum())
-    if not np.allclose(means * of, np.rint(means * of), rtol=0, atol=1e-6):
-        of = 10**_PLACES
-    mean, hard = np.rint(means * of).astype(np.int64).T
-    return {
-        "words": "".join(first["guess"]),
-        "length": length_of(first["guess"][0]),
-        "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
-        "of": of,
-        "mean": _packed(mean),
-        "hard": _packed(hard),
-        "rank": _packed(first["rank_at_best"].to_numpy()),
-        **{
-            name: _packed(first[name].arg_true().to_numpy())
-            for name in ("exact", "less", "ranked", "target")
-        },
-    }
-
-
-def words_of(matrix: ReplyMatrix) -> Data | None:
-    """Return the words of a game and its replies for the pages; None if they are too large.
-
-    `guesses` are one text of words that have `length` letters each; targets are given by their
-    positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
-    are the replies of the first guess to all targets, and so on. `advice` has the limits of the
-    commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
-    guesses any word. `hints` are those that replies reveal, for hard mode: by guess, the features
-    that its replies can reveal, and its row of `revealed`; there, by code, which of these features
-    a reply reveals, as bits. They are null where the rule has none.
-    """
-    length = matrix.form.length
-    codes = matrix.codes
-    terms = matrix.rule.terms
-
-    # Base 64 writes three bytes as four characters.
-    if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
-        return None
-
-    table = (
-        {"codes": codes} if terms is None else {"terms": terms(length).astype(codes.dtype)}
-    )
-    hints = None
-    if matrix.rule.hard_mode is not None:
-        revealed = matrix.hint_table()._asdict()
-        hints = {name: _packed(revealed[name]) for name in ("slots", "shapes", "revealed")}
-    return {
-        "guesses": "".join(matrix.guesses),
-        "length": length,
-        "targets": _packed(matrix.guess_of_target),
-        "weights": None if matrix.weights is None else matrix.weights.tolist(),
-        "texts": matrix.texts,
-        "anyFrom": defaults.ANY_WINDOW[0],
-        "advice": {
-            "exact": defaults.EXACT_TARGETS,
-            "followed": defaults.BEAM_TARGETS,
-            "pool": defaults.FOLLOWED_GUESSES,
-            "parts": constants.PARTS,
-            "exactParts": constants.MASS,
-            "logBits": constants.LOG_BITS,
-        },
-        "hints": hints,
-        **{name: _packed(numbers) for name, numbers in table.items()},
-    }
-
-
-def _packed(numbers: NDArray[Any]) -> Data:
-    """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
-    smallest = np.min_scalar_type(int(numbers.max(initial=0)))
-    small = numbers.astype(smallest.newbyteorder("<"))
-    return {
-        "bytes": small.itemsize,
-        "width": numbers.shape[-1],
-        "data": b64encode(small.tobytes()).decode(),
-    }

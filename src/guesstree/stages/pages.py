@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from guesstree.api.first_guess_tables import known_totals
 from guesstree.base.result import frame
 from guesstree.page import explorer
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
@@ -56,4 +57,5 @@ def build_explorer(
         about = {FINGERPRINT: replies[path.stem].fingerprint}
         check_fingerprint(path, about, fingerprints[path.stem])
 
-    explorer.write_explorer(folder, grown, frame(means), rankings, replies, until)
+    known = [game for game, matrix in replies.items() if known_totals(matrix) is not None]
+    explorer.write_explorer(folder, grown, frame(means), rankings, replies, until, known)

@@ -2,7 +2,8 @@
 
 // The page for researchers: what is shown when, and what controls do.
 const research = (() => {
-  const { byId, options, number, say } = elements;
+  const { byId, options, say } = elements;
+  const { number } = sentences;
   const { now, follow, goTo } = state;
   /** @type {(keyof Ids)[]} */
   const NEEDS_TREE = ["play", "next", "tree", "left"];

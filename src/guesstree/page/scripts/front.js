@@ -2,7 +2,8 @@
 
 // What a player asks first: the best first word, and how good another one is.
 const front = (() => {
-  const { byId, element, svg, button, number, ordinal, fixed, atMost } = elements;
+  const { byId, element, svg, button, atMost } = elements;
+  const { number, ordinal, fixed } = sentences;
   const { now, goTo } = state;
   const OFTEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 50, 100]; // games
   const SLACK = 1e-9;
@@ -73,7 +74,7 @@ const front = (() => {
     if (extra > 1 + SLACK) return `That is ${about} ${fixed(extra, 1)} more guesses in each game.`;
     const games = OFTEN.find((count) => count >= 1 / extra - SLACK);
     if (games === 1) return `That is ${about} one more guess in each game.`;
-    if (games) return `That is ${about} one more guess in ${data.inWords(games)} games.`;
+    if (games) return `That is ${about} one more guess in ${sentences.inWords(games)} games.`;
     return "That is less than one more guess in a hundred games.";
   }
 
