@@ -56,8 +56,10 @@ def games() -> dict[str, Game]:
     }
 
 
-def packed(game: Game) -> dict[str, Any]:
+@cache
+def packed(name: str) -> dict[str, Any]:
     """Return a game as pages get it."""
+    game = games()[name]
     lists = game._lists
     others = lists.layers[1].weights if len(lists.layers) > 1 else None
     words = words_of(game.replies, others)
@@ -96,6 +98,12 @@ class Drawn:
         """Return one of some words."""
         return words[int(self.random.integers(len(words)))]
 
+    def mode(self, game: Game) -> Mode:
+        """Return a mode; hard mode seldom in large games, where it takes long."""
+        share = 0.4 if len(game.guesses) < 2000 else 0.12
+        has_hints = game.rule.hard_mode is not None
+        return HARD_MODES[int(has_hints and self.random.random() < share)]
+
     def guess(self, game: Game, position: Position, mode: Mode, best: float) -> str:
         """Return a guess that the mode allows: a likely one, a common one, or any."""
         allowed = allowed_in(position, mode)
@@ -124,13 +132,13 @@ def positions(count: int, seed: int) -> dict[str, list[Asked]]:
     """Return open positions by game, those after a single turn seldom, as they take longest."""
     drawn = Drawn(seed)
     asked: dict[str, list[Asked]] = {name: [] for name in games()}
-    shares = {"nyt": 8, "today": 8, "endless": 3}
+    shares = {"nyt": 6, "today": 6}
     names = [name for name in games() for _ in range(shares.get(name, 2))]
     while sum(map(len, asked.values())) < count:
         name = drawn.chosen(names)
         game = games()[name]
-        mode = HARD_MODES[int(name != "counts" and drawn.random.random() < 0.25)]
-        number = int(drawn.random.choice([1, 2, 3, 4, 5], p=[0.04, 0.3, 0.26, 0.2, 0.2]))
+        mode = drawn.mode(game)
+        number = int(drawn.random.choice([1, 2, 3, 4, 5], p=[0.03, 0.27, 0.3, 0.2, 0.2]))
         turns = drawn.played(game, mode, number)
         if len(turns) == number and not found(game, turns):
             asked[name].append(Asked(turns, mode))
@@ -145,9 +153,10 @@ def last_turns(game: Game, count: int, seed: int) -> list[Asked]:
         target = drawn.chosen(game.targets)
         words = [drawn.chosen(COMMON) for _ in range(game.turn_limit - 1)]
         turns = [(word, game.reply(word, target).reply) for word in words]
+        if target in words:
+            continue
         parsed = game._parse([[" ".join(turn)] for turn in turns])
-        left = position_after(game._lists, parsed).matrix.targets
-        if target not in words and len(left) > 2:
+        if len(position_after(game._lists, parsed).matrix.targets) > 2:
             asked.append(Asked(turns))
     return asked
 
@@ -164,7 +173,7 @@ def whole_games(count: int, seed: int) -> dict[str, list[Asked]]:
     while sum(map(len, asked.values())) < count:
         name = drawn.chosen([*games()])
         game = games()[name]
-        mode = HARD_MODES[int(name != "counts" and drawn.random.random() < 0.25)]
+        mode = drawn.mode(game)
         turns = drawn.played(game, mode, game.turn_limit or 8, best=0.7)
         lost = int(drawn.random.random() < 0.1 and len(turns) < 5)
         hints: tuple[Hint, ...] = ()
