@@ -33,6 +33,9 @@ KNOWN_PROOFS = {
 GREEDY = stages.greedy(study["strategies"])
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 
+# The game that the page also has on the day after its past answers; empty if there is none.
+TODAY = next(iter(REPLAYED), "")
+
 if "left_out" in study:
     say(f"guesstree: 'only' leaves out {', '.join(study['left_out']) or 'no game'}")
 

@@ -11,4 +11,7 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         inputs.replies,
         outputs.pages,
         until=params.until,
+        today=params.today,
+        answers=inputs.answers or None,
+        core=inputs.core or None,
     )

@@ -22,7 +22,15 @@ from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.page.bundle import plain_script
-from guesstree.page.packing import Data, columns_of, first_of, script, words_of
+from guesstree.page.dated import TODAY, Dated, data_of, day_of
+from guesstree.page.packing import (
+    Data,
+    columns_of,
+    first_of,
+    script,
+    table_of,
+    words_of,
+)
 from guesstree.page.sheets import sheet
 from guesstree.play.sentences import LIMITS, SENTENCES
 from guesstree.strategies.families import is_least
@@ -204,6 +212,8 @@ def front(name: str, game: Data, others: Rows) -> str:
     most = f", <br>{NUMBER_WORDS[best['worst']]} at most" if of_best else ""
 
     why = "A better one may exist."
+    if "source" in game:
+        why = f"{_as_title(game['source'])}; a better one may exist."
     if start["proved"]:
         why = f"{start['proof']}: no strategy needs fewer."
     links = "".join(
@@ -256,6 +266,7 @@ def write_explorer(
     replies: Mapping[str, ReplyMatrix] = {},
     until: Mapping[str, str] = {},
     known: Container[str] = (),
+    dated: Dated | None = None,
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
@@ -277,6 +288,8 @@ def write_explorer(
         The date of the last answer in the list of targets, by game.
     known
         The games whose first guesses the commands take from a table. The rankings have its numbers.
+    dated
+        The game of a day, which comes first; None if no past answers are known.
 
     Raises
     ------
@@ -288,40 +301,62 @@ def write_explorer(
 
     for game in rules:
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
-        ranking = openers[game]
-        data, first = _game(game, rules, grown, summary, ranking)
+        data, first = _game(game, rules, grown, summary, openers[game])
+        _present(game, data, _others(first), _among(game, data, until.get(game)))
 
-        data["among"] = _among(game, data, until.get(game))
-        others = _others(first)
-        data["others"] = [row["guess"] for row in others]
-        data["front"] = front(game, data, others)
-
+        # Without codes, the file is empty: the pipeline expects the same files of each game.
+        words = words_of(replies[game]) if game in replies else None
+        data["codes"] = words is not None
         proved = data["start"]["proved"]
-        looked_up = first_of(first, known=game in known, proved=proved)
         scripts = {
-            "first": script("first", game, looked_up),
+            "first": script(
+                "first", game, first_of(first, known=game in known, proved=proved)
+            ),
+            "words": script("codes", game, words) if words else "",
             **{
                 name: script("tree", game, name, columns_of(one))
                 for name, one in grown.items()
             },
         }
-
-        # Without codes, the file is empty: the pipeline expects the same files of each game.
-        packed = words_of(replies[game]) if game in replies else None
-        data["codes"] = packed is not None
-        scripts["words"] = script("codes", game, packed) if packed else ""
-
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}
         write_text(folder / f"sheets/{game}.svg", sheet(grown[data["best"]], about))
         games[game] = data
 
+    if dated is not None:
+        games = {TODAY: _write_dated(folder, dated, games)} | games
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
     shared = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
     write_text(folder / "data/index.js", script("index", games, shared))
+
+
+def _present(game: str, data: Data, others: Rows, among: str) -> None:
+    """Add the first screen of a game, with three other first words, and its small print."""
+    data["among"] = among
+    data["others"] = [row["guess"] for row in others]
+    data["front"] = front(game, data, others)
+
+
+def _write_dated(folder: Path, dated: Dated, games: dict[str, Data]) -> Data:
+    """Write the scripts of the game of a day, and return its data; its twin gets a link to it."""
+    twin = games[dated.game]
+    data = data_of(dated, twin)
+    others = [] if dated.first is None else _others(table_of(dated.first, None))
+    _present(TODAY, data, others, _among(dated.game, data, None))
+    for name, one, words in (
+        (dated.game, data, "If all answers were equally likely"),
+        (TODAY, twin, "By past answers"),
+    ):
+        start = (twin if one is data else data)["start"]
+        best = f"{start['guess'].upper()} {_at_most(start)}{start['mean']:.2f}"
+        link = f'<a href="#/{escape(quote(name))}">{words}: {escape(best)}</a>'
+        one["front"] += f'\n<p class="links twin">{link}</p>'
+
+    write_text(folder / f"data/{TODAY}/day.js", script("day", TODAY, day_of(dated)))
+    return data
 
 
 def _among(game: str, data: Data, until: str | None) -> str:

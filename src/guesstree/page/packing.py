@@ -89,11 +89,11 @@ def first_of(
         "of": of,
         "known": known,
         "proved": proved,
-        "mean": _packed(mean),
-        "hard": _packed(hard),
-        "rank": _packed(first["rank_at_best"].to_numpy()),
+        "mean": packed(mean),
+        "hard": packed(hard),
+        "rank": packed(first["rank_at_best"].to_numpy()),
         **{
-            name: _packed(first[name].arg_true().to_numpy())
+            name: packed(first[name].arg_true().to_numpy())
             for name in ("exact", "less", "ranked", "target")
         },
     }
@@ -150,30 +150,30 @@ def words_of(matrix: ReplyMatrix, others: Weights | None = None) -> Data | None:
     hints = None
     if matrix.rule.hard_mode is not None:
         revealed = matrix.hint_table()._asdict()
-        hints = {name: _packed(revealed[name]) for name in ("slots", "shapes", "revealed")}
+        hints = {name: packed(revealed[name]) for name in ("slots", "shapes", "revealed")}
     return {
         "guesses": "".join(matrix.guesses),
         "length": length,
-        "targets": _packed(matrix.guess_of_target),
-        "weights": _weighed(matrix.weights),
-        "otherWeights": _weighed(others),
+        "targets": packed(matrix.guess_of_target),
+        "weights": weighed(matrix.weights),
+        "otherWeights": weighed(others),
         "texts": matrix.texts,
         "turns": matrix.rule.turns,
         "limits": SEARCH_LIMITS,
         "hints": hints,
-        **{name: _packed(numbers) for name, numbers in table.items()},
+        **{name: packed(numbers) for name, numbers in table.items()},
     }
 
 
-def _weighed(weights: Weights | None) -> Data | None:
+def weighed(weights: Weights | None) -> Data | None:
     """Return weights, each value once, and the place of each weight among these values."""
     if weights is None:
         return None
     values, places = np.unique(weights, return_inverse=True)
-    return {"values": values.tolist(), "at": _packed(places)}
+    return {"values": values.tolist(), "at": packed(places)}
 
 
-def _packed(numbers: NDArray[Any]) -> Data:
+def packed(numbers: NDArray[Any]) -> Data:
     """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
     smallest = np.min_scalar_type(int(numbers.max(initial=0)))
     small = numbers.astype(smallest.newbyteorder("<"))

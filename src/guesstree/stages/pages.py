@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_totals
 from guesstree.base.result import frame
 from guesstree.page import explorer
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
-from guesstree.study.artifacts import read_tree
+from guesstree.study.artifacts import load_words, read_tree
 from guesstree.study.table_files import FINGERPRINT, check_fingerprint, read_parquet
 
 
@@ -20,6 +21,9 @@ def build_explorer(
     folder: Path,
     *,
     until: Mapping[str, str],
+    today: str = "",
+    answers: Path | None = None,
+    core: Path | None = None,
 ) -> None:
     """Build pages to walk through trees in a browser.
 
@@ -37,6 +41,10 @@ def build_explorer(
         The folder of the pages.
     until
         The last date that a game's list of targets covers, by game.
+    today
+        The game whose past answers are known; the page also has it on the day after them.
+    answers, core
+        The past answers of this game, and a clean list that has most of them.
     """
     means, summarised = read_parquet(summary, having=KEY_COLUMNS)
     fingerprints = {
@@ -58,4 +66,10 @@ def build_explorer(
         check_fingerprint(path, about, fingerprints[path.stem])
 
     known = [game for game, matrix in replies.items() if known_totals(matrix) is not None]
-    explorer.write_explorer(folder, grown, frame(means), rankings, replies, until, known)
+    of_day = None
+    if answers is not None:
+        words = load_words(core).words if core else None
+        of_day = dated(today, replies[today], answers, words)
+    explorer.write_explorer(
+        folder, grown, frame(means), rankings, replies, until, known, of_day
+    )

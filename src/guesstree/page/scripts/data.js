@@ -30,6 +30,7 @@
  * @property {boolean} codes whether games can be reviewed
  * @property {Record<string, { strategy: string, isProved: boolean }>} known by mode, the strategy of
  *   the best known tree, and whether it is proved to be the best
+ * @property {string} [of] the game of the same words, all equally likely, for a game of a day
  * @property {boolean} hints whether replies are hints, which hard mode asks to use
  * @property {Record<string, string>} hardModes the mode of the strategies that keep to each
  * @property {number | null} turns
@@ -115,15 +116,41 @@ const data = (() => {
   /** @type {(game: string) => Strategy} */
   const bestOf = (game) => aboutOf(game, games[game].best);
 
-  // The words of a game as the engine has them, with what is known of its first guesses and its
-  // trees.
+  // What is computed once for a game.
+  /** @template T @param {string} key @param {() => T} compute @returns {T} */
+  function once(key, compute) {
+    if (!loaded.has(key)) loaded.set(key, compute());
+    return loaded.get(key);
+  }
+
+  // The words of a game; one of a day has those of another game, with chances.
+  async function loadWords(game) {
+    const { of } = games[game];
+    const words = await load(`${of ?? game}/words`);
+    if (!of) return words;
+    const { chances } = await load(`${game}/day`);
+    return once(`${game}/words`, () => packed.withChances(words, chances));
+  }
+
+  /** @param {string} game @returns {Promise<First>} */
+  async function loadFirst(game) {
+    if (!games[game].of) return load(`${game}/first`);
+    const words = await loadWords(game);
+    const { first } = await load(`${game}/day`);
+    return once(`${game}/first`, () => packed.firstAmong(words, first));
+  }
+
+  // The same game as the engine has it, with what is known of its first guesses, and its tree of a
+  // mode.
   /** @param {string} game */
-  async function loadCodes(game) {
-    const [words, first] = await Promise.all([load(`${game}/words`), load(`${game}/first`)]);
+  async function loadCodes(game, mode = "any") {
+    const [words, first] = await Promise.all([loadWords(game), loadFirst(game)]);
     words.first ??= packed.tableFrom(first, words);
     words.turns = games[game].turns ?? 0;
-    for (const [mode, { strategy, isProved }] of Object.entries(games[game].known)) {
-      words.trees[mode] ??= { tree: await load(`${game}/${strategy}`), isProved };
+    const known = games[game].known[mode];
+    if (known) {
+      const tree = await load(`${game}/${known.strategy}`);
+      words.trees[mode] ??= { tree, isProved: known.isProved };
     }
     return words;
   }
@@ -134,14 +161,19 @@ const data = (() => {
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
   }
 
+  // Leave out the games that have no trees of their own.
+  function keepTrees() {
+    for (const game of Object.keys(games)) if (games[game].of) delete games[game];
+  }
+
   return {
     games,
+    keepTrees,
     labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
-    /** @type {(game: string) => Promise<First>} */
-    loadFirst: (game) => load(`${game}/first`),
+    loadFirst,
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
     loadCodes,
@@ -156,6 +188,7 @@ const data = (() => {
     addTree: (game, strategy, columns) =>
       loaded.set(`${game}/${strategy}`, packed.treeFrom(columns)),
     addFirst: (game, columns) => loaded.set(`${game}/first`, packed.firstFrom(columns)),
+    addDay: (game, day) => loaded.set(`${game}/day`, day),
     addCodes: (game, words) => loaded.set(`${game}/words`, packed.gameFrom(words)),
   };
 })();
@@ -166,5 +199,6 @@ const explorer = {
   index: data.addGames,
   tree: data.addTree,
   first: data.addFirst,
+  day: data.addDay,
   codes: data.addCodes,
 };

@@ -93,4 +93,4 @@ const research = (() => {
   return { show };
 })();
 
-data.loadIndex().then(research.show, (error) => elements.say("missing", error.message));
+data.loadIndex().then(data.keepTrees).then(research.show, (error) => elements.say("missing", error.message));

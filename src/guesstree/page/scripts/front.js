@@ -83,7 +83,8 @@ const front = (() => {
     const { start } = data.games[now.game];
     const extra = mean - start.mean;
     const isBest = word === start.guess;
-    const isExact = exact.has(at.get(word) ?? -1);
+    // Two bounds are compared as they are; beside a proved best word, a bound is the most.
+    const isExact = !start.exact || exact.has(at.get(word) ?? -1);
     const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
     const bound = isExact ? "" : "at most ";
     const more = beside || `${bound}${two(extra)} more than ${upper(start.guess)}`;
@@ -215,8 +216,9 @@ const front = (() => {
     }
     const mean = first.mean[at];
     if (mean !== null) return answer(first, at, mean);
-    const ranked = `The table openers/${now.game}.csv ranks it by information.`;
-    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ranked)];
+    const { of } = data.games[now.game];
+    const ranked = of ? [] : [`The table openers/${now.game}.csv ranks it by information.`];
+    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ...ranked)];
   }
 
   // The answer that was asked for, in view.

@@ -228,18 +228,19 @@ const games = (() => {
 
   // The review of what was played; none if something else is shown before it is there.
   async function reviewed(key) {
-    const { game, played, hard: mode } = now;
-    const codes = await data.loadCodes(game);
+    const { game, played, hard } = now;
+    const mode = data.games[game].hardModes[hard];
+    const codes = await data.loadCodes(game, mode);
     if (shown !== key) return null;
     const rows = reading.tilesOf(codes, played);
     if (rows) return fitting(codes, rows);
     const said = reading.read(codes, played);
     showTyped(codes, said);
-    const inMode = data.games[game].hardModes[mode];
-    const told = await thinking.ask(game, codes, "told", [...said], inMode, said.lost);
+    const asked = [[...said], mode, said.lost];
+    const told = await thinking.ask(`${game} ${mode}`, codes, "told", ...asked);
     if (!told) return null;
     const [start] = told.turns;
-    const bestGame = told.isFound && (await proofs.gameOf(game, mode, codes, said, start));
+    const bestGame = told.isFound && (await proofs.gameOf(game, hard, codes, said, start));
     return result(codes, said, told, bestGame);
   }
 

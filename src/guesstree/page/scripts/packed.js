@@ -75,6 +75,34 @@ export function firstFrom({ words, length, of, telling, proved, known, ...packed
   };
 }
 
+// A game whose words have chances, from the same game without.
+export function withChances(game, { targets, others }) {
+  const weights = [targets, others].map(weightsFrom);
+  const layers = game.layers.map(({ words }, at) => ({ words, weights: weights[at] }));
+  return { ...game, layers, first: null, trees: {} };
+}
+
+// The same as `firstFrom`, from totals in the order of the guesses of a game, none of which is
+// proved to be the least.
+/** @returns {First} */
+export function firstAmong(game, { of, telling, totals: numbers }) {
+  const totals = numbers ? Array.from(unpacked(numbers).numbers) : game.guesses.map(() => 0);
+  const order = Array.from(game.everything).sort((a, b) =>
+    totals[a] - totals[b] || Number(game.listed.has(b)) - Number(game.listed.has(a)) || a - b
+  );
+  const words = order.map((guess) => game.guesses[guess]);
+  const sorted = order.map((guess) => totals[guess]);
+  const mean = sorted.map((total) => (total ? total / of : null));
+  const none = () => /** @type {Set<number>} */ (new Set());
+  return {
+    ...{ words, at: new Map(words.map((word, at) => [word, at])) },
+    ...{ of, telling, proved: false, known: numbers !== null, mean, hard: mean },
+    ...{ totals: { any: sorted, "nyt-hard": sorted }, rank: order.map(() => 1) },
+    ...{ less: none(), exact: none(), ranked: none() },
+    target: new Set([...order.keys()].filter((at) => game.listed.has(order[at]))),
+  };
+}
+
 // What the commands know of first guesses, by guess of the game; null where they search.
 /** @param {First} first @param {any} game */
 export function tableFrom({ at, exact, known, of, proved, telling, totals }, game) {

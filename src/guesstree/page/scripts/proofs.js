@@ -25,7 +25,7 @@ const proofs = (() => {
   // What the best strategy would have guessed on the word of a game, in a sentence. Nothing where
   // `start`, what is expected of the first turn, has a better guess than the strategy's.
   async function gameOf(game, hard, codes, played, start) {
-    const best = strategyFor(game, hard);
+    const best = data.games[game].of ? undefined : strategyFor(game, hard);
     const grown = best && (await treeOf(game, best));
     const node = grown?.found.get(codes.guesses[played[played.length - 1].guess]);
     if (!grown || node === undefined) return "";
