@@ -562,6 +562,44 @@ def test_a_game_that_was_lost(page: Any) -> None:
     assert shared(page)[0] == "guesstree weighted X/6"
 
 
+def test_the_answer_after_the_last_guess(page: Any) -> None:
+    """One more word than there are turns is the answer of a game that was lost."""
+    words = ["abbey", "aback", "abase", "abate", "abbot", "abhor"]
+    open_at(page, "#/weighted")
+
+    answer = review(page, "\n".join([*words, "abide"]))
+
+    assert answer.startswith("Not found in six guesses.")
+    assert page.text_content("#verdict").startswith("Not found in 6: ")
+    assert shared(page)[0] == "guesstree weighted X/6"
+    assert page.is_checked("#over")
+    assert page.input_value("#played").startswith("abbey GG.Y.\n")
+
+
+def test_all_guesses_of_a_game_that_goes_on(page: Any) -> None:
+    """No colours are made up: the page says what it needs."""
+    open_at(page, "#/weighted")
+    page.fill("#played", "abbey")
+    page.locator("label", has=page.locator("#playing")).click()
+
+    answer = review(page, "abbey aback abase abate abbot abhor")
+
+    assert "These are all six guesses: choose Finished." in answer
+    assert "add the answer as one more word" in answer
+
+
+def test_the_last_turn(page: Any) -> None:
+    """The page says how many games a guess wins, and names what is left."""
+    turns = [f"{word} GG..." for word in ("aback", "aback", "aback", "aback", "aback")]
+
+    answer = review(page, "\n".join(turns), "#/weighted")
+
+    assert re.match(
+        r"Guess [A-Z]{5}\. No guess wins more games in the turns left \(", answer
+    )
+    assert "and it may be the answer." in answer
+
+
 def test_sentences_of_turns(page: Any, games: Games) -> None:
     """A turn is graded, with the reason why another guess is better."""
     one, best = (word.upper() for word in games["many"].guesses[:2])

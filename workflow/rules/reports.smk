@@ -298,6 +298,7 @@ rule build_explorer:
         until={
             name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game
         },
+        turns={name: game["turns"] for name, game in GAMES.items() if "turns" in game},
         today=TODAY,
         order=stages.in_order(GAMES),
         code=code_of("stages.pages"),

@@ -19,6 +19,7 @@ from guesstree.base.text import NUMBER_WORDS, proved
 from guesstree.games.colours import MODE_STYLES, PALETTES, SQUARES, css
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
+from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.page.bundle import plain_script
@@ -47,6 +48,7 @@ def _game(
     grown: Mapping[str, GuessTree],
     summary: pl.DataFrame,
     ranking: pl.DataFrame,
+    turns: Mapping[str, int],
 ) -> tuple[Data, pl.DataFrame]:
     """Return the data of a game that pages have without a tree, and its first guesses."""
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
@@ -59,15 +61,11 @@ def _game(
     # Any tree of the game has its targets and its replies.
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
-    data: Data = {
-        "hints": rule.hard_mode is not None,
-        "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
-        "turns": rule.turns,
-        "known": _known_trees(grown, rows, rule.turns),
+    limit = turns.get(game, rule.turns)
+    data: Data = _notation_of(rule) | {
+        "turns": limit,
+        "known": _known_trees(grown, rows, limit),
         "right": tree.texts[-1],
-        **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},
-        "palettes": PALETTES,
-        "squares": SQUARES,
         "targets": int(tree.size[0]),
         "guesses": ranking.height,
         "codes": False,
@@ -88,6 +86,17 @@ def _game(
     data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = Mode.ANY if start["proved"] else best["mode"]
     return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first
+
+
+def _notation_of(rule: Rule) -> Data:
+    """Return how replies of a rule are written and drawn, and which modes it has."""
+    notation = asdict(rule.notation)
+    return {key: value for key, value in notation.items() if key != "examples"} | {
+        "hints": rule.hard_mode is not None,
+        "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
+        "palettes": PALETTES,
+        "squares": SQUARES,
+    }
 
 
 def _known_trees(
@@ -258,6 +267,10 @@ _LINKED = re.compile(
 """Links to scripts and styles, which are written into the page."""
 
 
+_SHARED = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
+"""What all games share: sentences, the limits of a good guess, and small numbers in words."""
+
+
 def write_explorer(
     folder: Path,
     trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
@@ -266,6 +279,7 @@ def write_explorer(
     replies: Mapping[str, ReplyMatrix] = {},
     until: Mapping[str, str] = {},
     known: Container[str] = (),
+    turns: Mapping[str, int] = {},
     dated: Dated | None = None,
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
@@ -288,6 +302,8 @@ def write_explorer(
         The date of the last answer in the list of targets, by game.
     known
         The games whose first guesses the commands take from a table. The rankings have its numbers.
+    turns
+        How many turns a game has, if it is another number than by its rule; 0 for no limit.
     dated
         The game of a day, which comes first; None if no past answers are known.
 
@@ -301,7 +317,7 @@ def write_explorer(
 
     for game in rules:
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
-        data, first = _game(game, rules, grown, summary, openers[game])
+        data, first = _game(game, rules, grown, summary, openers[game], turns)
         _present(game, data, _others(first), _among(game, data, until.get(game)))
 
         # Without codes, the file is empty: the pipeline expects the same files of each game.
@@ -329,8 +345,7 @@ def write_explorer(
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
-    shared = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
-    write_text(folder / "data/index.js", script("index", games, shared))
+    write_text(folder / "data/index.js", script("index", games, _SHARED))
 
 
 def _present(game: str, data: Data, others: Rows, among: str) -> None:

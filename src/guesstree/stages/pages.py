@@ -21,6 +21,7 @@ def build_explorer(
     folder: Path,
     *,
     until: Mapping[str, str],
+    turns: Mapping[str, int] = {},
     today: str = "",
     answers: Path | None = None,
     core: Path | None = None,
@@ -41,6 +42,8 @@ def build_explorer(
         The folder of the pages.
     until
         The last date that a game's list of targets covers, by game.
+    turns
+        How many turns a game has, if it is another number than by its rule.
     today
         The game whose past answers are known; the page also has it on the day after them.
     answers, core
@@ -71,5 +74,5 @@ def build_explorer(
         words = load_words(core).words if core else None
         of_day = dated(today, replies[today], answers, words)
     explorer.write_explorer(
-        folder, grown, frame(means), rankings, replies, until, known, of_day
+        folder, grown, frame(means), rankings, replies, until, known, turns, of_day
     )
