@@ -12,6 +12,7 @@ import numpy as np
 
 from guesstree import Game
 from guesstree.api.first_guess_tables import known_first_guesses
+from guesstree.api.second_guess_tables import shipped_second_guesses
 from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.modes import Mode
 from guesstree.page.packing import columns_of, first_of, table_of, words_of
@@ -62,7 +63,8 @@ def packed(name: str) -> dict[str, Any]:
     game = games()[name]
     lists = game._lists
     others = lists.layers[1].weights if len(lists.layers) > 1 else None
-    words = words_of(game.replies, others)
+    matrix = game.replies.with_weights(lists.layers[0].weights)
+    words = words_of(matrix, others, shipped_second_guesses(matrix))
     assert words is not None
     first, hard = (
         known_first_guesses(lists, lambda: game.replies, mode) for mode in HARD_MODES

@@ -120,5 +120,5 @@ def test_the_shipped_day_has_first_guesses() -> None:
     shipped = Game("today")
     assert (today.start, today.mean) == ("salet", shipped.advise().best[0].guesses)
     np.testing.assert_array_equal(today.weights, shipped._lists.layers[0].weights)
-    packed = day_of(today)["first"]
+    packed = day_of(today, nyt.replies)["first"]
     assert packed["totals"]["bytes"] <= 4

@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 from guesstree.games.matrix import compute_replies
+from guesstree.page.explorer import Facts
 from tests.page.browsing import (
     address,
     look_up,
@@ -49,7 +50,7 @@ def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any
         tmp_path_factory.mktemp("player"),
         {"g": matrix, "nyt": matrix, "wordle": matrix},
         known=known("crate", "crane", "adieu"),
-        until={"g": "July 2023"},
+        facts={"g": Facts(until="July 2023")},
     )
     with open_page(browser, folder) as opened:
         yield opened

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from guesstree.api.first_guess_tables import shipped_first_guesses
+from guesstree.api.second_guess_tables import shipped_second_guesses
 from guesstree.api.views import source_of
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
@@ -43,4 +44,5 @@ def dated(
         (guess,) = first.best(1)
         start = guess, first.expected(guess)[0]
     others = layers[1].weights if len(layers) > 1 else None
-    return Dated(game, source_of(chances), weights, others, first, *start)
+    second = shipped_second_guesses(matrix.with_weights(weights))
+    return Dated(game, source_of(chances), weights, others, first, second, *start)

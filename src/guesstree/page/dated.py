@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.page.packing import Data, packed, weighed
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.page.packing import Data, Seconds, packed, seconds_of, weighed
 from guesstree.play.word_lists import FirstGuesses
 from guesstree.words.weights import Weights
 
@@ -25,6 +26,8 @@ class Dated(NamedTuple):
         The chances of the targets, and of the other words; None if there are no others.
     first
         The table of first guesses; None if it is not known for these chances.
+    second
+        The best second guesses after common first ones.
     start, mean
         The best first guess, and its expected guesses.
     """
@@ -34,6 +37,7 @@ class Dated(NamedTuple):
     weights: Weights
     others: Weights | None
     first: FirstGuesses | None
+    second: Seconds
     start: str
     mean: float
 
@@ -52,10 +56,10 @@ def data_of(dated: Dated, twin: Data) -> Data:
     }
 
 
-def day_of(dated: Dated) -> Data:
-    """Return the chances of the words, and the totals of first guesses in list order, packed.
+def day_of(dated: Dated, matrix: ReplyMatrix) -> Data:
+    """Return the chances of the words, the totals of first guesses, and the second guesses.
 
-    The totals are null if they are not known.
+    The totals are in list order, and null if they are not known.
     """
     first = dated.first
     totals = None if first is None else packed(first.totals.astype(np.int64))
@@ -66,4 +70,5 @@ def day_of(dated: Dated) -> Data:
             "telling": "" if first is None else first.informative[0],
             "totals": totals,
         },
+        "second": seconds_of(dated.second, matrix),
     }

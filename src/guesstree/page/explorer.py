@@ -2,11 +2,12 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 import polars as pl
@@ -26,6 +27,7 @@ from guesstree.page.bundle import plain_script
 from guesstree.page.dated import TODAY, Dated, data_of, day_of
 from guesstree.page.packing import (
     Data,
+    Seconds,
     columns_of,
     first_of,
     script,
@@ -48,7 +50,7 @@ def _game(
     grown: Mapping[str, GuessTree],
     summary: pl.DataFrame,
     ranking: pl.DataFrame,
-    turns: Mapping[str, int],
+    turns: int | None,
 ) -> tuple[Data, pl.DataFrame]:
     """Return the data of a game that pages have without a tree, and its first guesses."""
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
@@ -61,7 +63,7 @@ def _game(
     # Any tree of the game has its targets and its replies.
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
-    limit = turns.get(game, rule.turns)
+    limit = rule.turns if turns is None else turns
     data: Data = _notation_of(rule) | {
         "turns": limit,
         "known": _known_trees(grown, rows, limit),
@@ -271,15 +273,34 @@ _SHARED = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
 """What all games share: sentences, the limits of a good guess, and small numbers in words."""
 
 
+class Facts(NamedTuple):
+    """What is known of a game beside its words and trees.
+
+    Attributes
+    ----------
+    until
+        The date of the last answer in the list of targets; None if it is unknown.
+    has_table
+        Whether the commands take first guesses from a table. The ranking has its numbers.
+    second
+        The best second guesses after common first ones.
+    turns
+        How many turns the game has; 0 for no limit, None for the number of the rule.
+    """
+
+    until: str | None = None
+    has_table: bool = False
+    second: Seconds = ()
+    turns: int | None = None
+
+
 def write_explorer(
     folder: Path,
     trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
     summary: pl.DataFrame,
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] = {},
-    until: Mapping[str, str] = {},
-    known: Container[str] = (),
-    turns: Mapping[str, int] = {},
+    facts: Mapping[str, Facts] = {},
     dated: Dated | None = None,
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
@@ -298,12 +319,8 @@ def write_explorer(
         The reply matrices of games; the pages need them to review games. The pages have only
         the trees of other games, and of games that are too large: see `packing.MOST_PAIRS`,
         `packing.MOST_BYTES`.
-    until
-        The date of the last answer in the list of targets, by game.
-    known
-        The games whose first guesses the commands take from a table. The rankings have its numbers.
-    turns
-        How many turns a game has, if it is another number than by its rule; 0 for no limit.
+    facts
+        What else is known of games.
     dated
         The game of a day, which comes first; None if no past answers are known.
 
@@ -313,27 +330,25 @@ def write_explorer(
         The summary lacks a tree's strategy, or `openers` its game.
     """
     rules = {about["game"]: about["rule"] for _, about in trees}
-    games = {}
+    games: dict[str, Data] = {}
 
     for game in rules:
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
-        data, first = _game(game, rules, grown, summary, openers[game], turns)
-        _present(game, data, _others(first), _among(game, data, until.get(game)))
+        more = facts.get(game, Facts())
+        data, first = _game(game, rules, grown, summary, openers[game], more.turns)
+        _present(game, data, _others(first), _among(game, data, more.until))
+        proved = data["start"]["proved"]
+        looked_up = first_of(first, known=more.has_table, proved=proved)
 
         # Without codes, the file is empty: the pipeline expects the same files of each game.
-        words = words_of(replies[game]) if game in replies else None
+        words = words_of(replies[game], second=more.second) if game in replies else None
         data["codes"] = words is not None
-        proved = data["start"]["proved"]
         scripts = {
-            "first": script(
-                "first", game, first_of(first, known=game in known, proved=proved)
-            ),
+            "first": script("first", game, looked_up),
             "words": script("codes", game, words) if words else "",
-            **{
-                name: script("tree", game, name, columns_of(one))
-                for name, one in grown.items()
-            },
         }
+        for name, one in grown.items():
+            scripts[name] = script("tree", game, name, columns_of(one))
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}
@@ -341,7 +356,7 @@ def write_explorer(
         games[game] = data
 
     if dated is not None:
-        games = {TODAY: _write_dated(folder, dated, games)} | games
+        games = {TODAY: _write_dated(folder, dated, replies[dated.game], games)} | games
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
@@ -355,7 +370,9 @@ def _present(game: str, data: Data, others: Rows, among: str) -> None:
     data["front"] = front(game, data, others)
 
 
-def _write_dated(folder: Path, dated: Dated, games: dict[str, Data]) -> Data:
+def _write_dated(
+    folder: Path, dated: Dated, matrix: ReplyMatrix, games: dict[str, Data]
+) -> Data:
     """Write the scripts of the game of a day, and return its data; its twin gets a link to it."""
     twin = games[dated.game]
     data = data_of(dated, twin)
@@ -370,7 +387,7 @@ def _write_dated(folder: Path, dated: Dated, games: dict[str, Data]) -> Data:
         link = f'<a href="#/{escape(quote(name))}">{words}: {escape(best)}</a>'
         one["front"] += f'\n<p class="links twin">{link}</p>'
 
-    write_text(folder / f"data/{TODAY}/day.js", script("day", TODAY, day_of(dated)))
+    write_text(folder / f"data/{TODAY}/day.js", script("day", TODAY, day_of(dated, matrix)))
     return data
 
 

@@ -19,6 +19,10 @@ from guesstree.words.weights import Weights
 Data = dict[str, Any]
 """What pages read, as JSON has it."""
 
+Seconds = Sequence[tuple[str, str, str, int, int | None]]
+"""The best second guesses: the first guess, the text of its reply, the second guess, the expected
+guesses times the mass of all words left, and the mass of the words that are lost, if known."""
+
 MOST_BYTES = 10_000_000
 """The most bytes of reply codes in a script. The page has only the trees of a larger game."""
 
@@ -125,7 +129,22 @@ def table_of(first: FirstGuesses, hard: FirstGuesses | None) -> pl.DataFrame:
     return pl.DataFrame(rows, infer_schema_length=None)
 
 
-def words_of(matrix: ReplyMatrix, others: Weights | None = None) -> Data | None:
+def seconds_of(rows: Seconds, matrix: ReplyMatrix) -> Data:
+    """Return the best second guesses: by first guess and code, three numbers a guess.
+
+    These are its position, its total, and the mass of lost words, which is null if unknown.
+    """
+    codes = {text: code for code, text in enumerate(matrix.texts)}
+    found: dict[str, dict[int, list[int | None]]] = {}
+    for first, reply, guess, total, lost in rows:
+        of_reply = found.setdefault(first, {}).setdefault(codes[reply], [])
+        of_reply += (matrix.position[guess], total, lost)
+    return {"turnsLeft": max(0, matrix.rule.turns - 1), "found": found}
+
+
+def words_of(
+    matrix: ReplyMatrix, others: Weights | None = None, second: Seconds = ()
+) -> Data | None:
     """Return the words of a game and its replies for the pages; None if they are too large.
 
     `guesses` are one text of words that have `length` letters each; targets are given by their
@@ -134,7 +153,8 @@ def words_of(matrix: ReplyMatrix, others: Weights | None = None) -> Data | None:
     the commands search, which the pages keep to. `hints` are those that replies reveal, for hard
     mode: by guess, the features that its replies can reveal, and its row of `revealed`; there, by
     code, which of these features a reply reveals, as bits. They are null where the rule has none.
-    `others` are the weights of guesses that are no targets, in list order.
+    `others` are the weights of guesses that are no targets, in list order. `second` are the best
+    second guesses.
     """
     length = matrix.form.length
     codes = matrix.codes
@@ -161,6 +181,7 @@ def words_of(matrix: ReplyMatrix, others: Weights | None = None) -> Data | None:
         "turns": matrix.rule.turns,
         "limits": SEARCH_LIMITS,
         "hints": hints,
+        "second": seconds_of(second, matrix),
         **{name: packed(numbers) for name, numbers in table.items()},
     }
 

@@ -5,7 +5,9 @@ from pathlib import Path
 
 from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_totals
+from guesstree.api.second_guess_tables import shipped_second_guesses
 from guesstree.base.result import frame
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.page import explorer
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
@@ -68,11 +70,18 @@ def build_explorer(
         about = {FINGERPRINT: replies[path.stem].fingerprint}
         check_fingerprint(path, about, fingerprints[path.stem])
 
-    known = [game for game, matrix in replies.items() if known_totals(matrix) is not None]
+    facts = {
+        game: _facts(matrix, until.get(game), turns.get(game))
+        for game, matrix in replies.items()
+    }
     of_day = None
     if answers is not None:
         words = load_words(core).words if core else None
         of_day = dated(today, replies[today], answers, words)
-    explorer.write_explorer(
-        folder, grown, frame(means), rankings, replies, until, known, turns, of_day
-    )
+    explorer.write_explorer(folder, grown, frame(means), rankings, replies, facts, of_day)
+
+
+def _facts(matrix: ReplyMatrix, until: str | None, turns: int | None) -> explorer.Facts:
+    """Return what the config and the package know of a game."""
+    has_table = known_totals(matrix) is not None
+    return explorer.Facts(until, has_table, shipped_second_guesses(matrix), turns)

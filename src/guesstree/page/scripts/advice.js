@@ -52,13 +52,31 @@ function withTree(rows, position) {
   return [own, ...rows.filter(({ guess }) => guess !== own.guess)];
 }
 
+// The best guesses after a common first one, as they come with the package; null elsewhere.
+function secondsOf({ game, mode, turns, turnsLeft, layer, mass }) {
+  const { seconds } = game;
+  const isAfterOne = turns.length === 1 && !layer && mode === "any";
+  if (!isAfterOne || seconds?.turnsLeft !== turnsLeft) return null;
+  const [{ guess: first, code }] = turns;
+  const numbers = seconds.found[game.guesses[first]]?.[code];
+  if (!numbers) return null;
+  const places = Array.from({ length: numbers.length / 3 }, (_, at) => 3 * at);
+  return places.map((at) => {
+    const [guess, total, lost] = numbers.slice(at, at + 3);
+    const win = lost === null ? null : (mass() - lost) / mass();
+    return { guess, win, guesses: total / mass(), exact: false };
+  });
+}
+
 // The best guesses, the recommended one first, and whether no other is better.
 export function recommendation(position) {
   const { game, mode, kept } = position;
   if (!kept.has("recommendation")) {
     const firsts = firstsOf(position);
-    const found = firsts && withSplits(position, outcomesIn(firsts, bestIn(firsts, game)));
-    const rows = found ? bestFirst(found, game.limits) : bestGuesses(position);
+    const known = firsts ? outcomesIn(firsts, bestIn(firsts, game)) : secondsOf(position);
+    const rows = known
+      ? bestFirst(withSplits(position, known), game.limits)
+      : bestGuesses(position);
     const best = rows[0].exact ? rows : withTree(rows, position);
     const isProved = !firsts || provedIn(game, mode) === best[0].guess;
     kept.set("recommendation", { best, isBest: best[0].exact && isProved });

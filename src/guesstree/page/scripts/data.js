@@ -128,8 +128,8 @@ const data = (() => {
     const { of } = games[game];
     const words = await load(`${of ?? game}/words`);
     if (!of) return words;
-    const { chances } = await load(`${game}/day`);
-    return once(`${game}/words`, () => packed.withChances(words, chances));
+    const day = await load(`${game}/day`);
+    return once(`${game}/words`, () => packed.withChances(words, day));
   }
 
   /** @param {string} game @returns {Promise<First>} */

@@ -191,12 +191,21 @@ const games = (() => {
     if (!stays) byId("reviewed").replaceChildren();
     if (!can || !played) return;
     if (!stays) waiting("Looking at your game …");
-    await replaceBy(() => reviewed(key), key);
+    await replaceBy(() => reviewed(key, stays), key);
     if (isAsked && !stays && shown === key) front.reveal(byId("reviewed"));
   }
 
   const waiting = (sentence) =>
     byId("reviewed").replaceChildren(element("p", { class: "fine" }, sentence));
+
+  // How many words are left, which is known before the best guess is.
+  function sayLeft(codes, said, mode) {
+    const start = positions.start(codes, mode);
+    const left = said.reduce((one, turn) => one && positions.after(one, turn), start);
+    if (left?.words.length > 1) {
+      waiting(`${counted(left.words.length, "word")} left. Looking for the best guess …`);
+    }
+  }
 
   // Show what is found, or what is wrong with the text.
   async function replaceBy(find, key) {
@@ -227,7 +236,7 @@ const games = (() => {
   }
 
   // The review of what was played; none if something else is shown before it is there.
-  async function reviewed(key) {
+  async function reviewed(key, stays) {
     const { game, played, hard } = now;
     const mode = data.games[game].hardModes[hard];
     const codes = await data.loadCodes(game, mode);
@@ -236,6 +245,7 @@ const games = (() => {
     if (rows) return fitting(codes, rows);
     const said = reading.read(codes, played);
     showTyped(codes, said);
+    if (!stays) sayLeft(codes, said, mode);
     const asked = [[...said], mode, said.lost];
     const told = await thinking.ask(`${game} ${mode}`, codes, "told", ...asked);
     if (!told) return null;

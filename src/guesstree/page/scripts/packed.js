@@ -55,6 +55,7 @@ export function gameFrom(packed) {
     columnOf: new Map([...targets].map((word, column) => [word, column])),
     hints: packed.hints && hintsFrom(packed.hints),
     first: null,
+    seconds: packed.second,
     trees: /** @type {any} */ ({}),
   };
 }
@@ -76,10 +77,10 @@ export function firstFrom({ words, length, of, telling, proved, known, ...packed
 }
 
 // A game whose words have chances, from the same game without.
-export function withChances(game, { targets, others }) {
+export function withChances(game, { chances: { targets, others }, second }) {
   const weights = [targets, others].map(weightsFrom);
   const layers = game.layers.map(({ words }, at) => ({ words, weights: weights[at] }));
-  return { ...game, layers, first: null, trees: {} };
+  return { ...game, layers, first: null, seconds: second, trees: {} };
 }
 
 // The same as `firstFrom`, from totals in the order of the guesses of a game, none of which is

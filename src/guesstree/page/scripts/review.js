@@ -123,7 +123,8 @@ function hinted(game, hints) {
   const layers = game.layers.map(({ words, weights }) =>
     chosen({ words, weights }, [...words.keys()].filter((at) => fits(words[at])))
   );
-  return { ...game, layers: layers.filter(({ words }) => words.length), first: null, trees: {} };
+  const known = layers.filter(({ words }) => words.length);
+  return { ...game, layers: known, first: null, seconds: null, trees: {} };
 }
 
 // The position before a turn, with the hints that the player had by then.
