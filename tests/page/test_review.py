@@ -502,6 +502,7 @@ def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
     assert page.is_checked("#playing")
     assert page.locator("#advice tbody tr").count() == 10
     assert page.locator("#numbers").is_hidden()
+    assert re.search(r"expected guesses( lost)?[.:]", page.text_content("#verdict"))
 
 
 def test_tiles_are_tapped(page: Any, games: Games) -> None:

@@ -34,7 +34,8 @@ const games = (() => {
   }
 
   // What to guess next, and why; the other guesses are folded.
-  function advice(codes, { candidates, best, isBest, turns: judged }) {
+  function advice(codes, told) {
+    const { candidates, best, isBest, turns: judged } = told;
     const word = codes.guesses[best[0].guess];
     const left = candidates.length;
     const words = candidates.map((at) => upper(codes.guesses[at]));
@@ -58,7 +59,7 @@ const games = (() => {
       ...howToTap(),
       turns.rows(codes, judged, tapOf(codes, judged)),
       others,
-      turns.numbers("How good were these guesses?", codes, judged, 0, ...said),
+      turns.numbers("How good were these guesses?", codes, told, 0, ...said),
     ];
   }
 
@@ -171,7 +172,7 @@ const games = (() => {
       element("h3", { id: "headline" }, turns.headline(codes, judged, told.isFound, played.lost)),
       turns.meters(judged),
       turns.rows(codes, judged),
-      turns.numbers("The numbers", codes, judged, played.lost, ...best),
+      turns.numbers("The numbers", codes, told, played.lost, ...best),
       front.sharing("Share, no spoilers", shareBlock(codes, told, played.lost)),
     ];
   }

@@ -127,8 +127,8 @@ export const skillAndLuck = (turns) => ({
 
 const guessesText = (guesses, exact) => phrase(exact ? "guesses" : "about", { guesses });
 
-// The clause on what a game lost. `nameOf` is the word of a guess.
-function lostOf(turns, nameOf) {
+// The clause on what a game lost so far. `nameOf` is the word of a guess.
+export function lostOf(turns, nameOf) {
   const given = turns.flatMap((turn, at) =>
     winLost(turn)
       ? phrase("given away", {

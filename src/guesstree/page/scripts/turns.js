@@ -163,8 +163,8 @@ const turns = (() => {
 
   const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
 
-  // The numbers of a game, folded.
-  function numbers(title, codes, judged, lostTurns, ...more) {
+  // The numbers of a game, folded, with the verdict on it; `lost` turns have no row.
+  function numbers(title, codes, { turns: judged, isOver, isFound }, lost, ...more) {
     const lines = judged.map((turn) => {
       const least = outcome(turn.bestGuesses, turn.bestWin, turn.bestExact);
       const best = turn.best === turn.guess ? "yours" : `${codes.guesses[turn.best]}, ${least}`;
@@ -173,12 +173,13 @@ const turns = (() => {
       const own = outcome(turn.guesses, turn.win, turn.exact);
       return [codes.guesses[turn.guess], skill, luck, bits, own, best];
     });
-    const isFound = judged.at(-1).code === codes.right;
     const nameOf = (guess) => codes.guesses[guess];
-    const verdict = sentences.verdictOf(judged, isFound, lostTurns, nameOf);
-    const lost = element("p", { id: "verdict" }, verdict);
+    const verdict = isOver
+      ? sentences.verdictOf(judged, isFound, lost, nameOf)
+      : `${sentences.capital(sentences.lostOf(judged, nameOf))}.`;
+    const summed = element("p", { id: "verdict" }, verdict);
     const meaning = element("p", { class: "fine" }, phrase("numbers"));
-    const parts = [...more, table("numbers", HEADS, lines), lost, meaning];
+    const parts = [...more, table("numbers", HEADS, lines), summed, meaning];
     return element("details", {}, element("summary", {}, title), ...parts);
   }
 
