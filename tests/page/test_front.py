@@ -68,6 +68,17 @@ def test_the_first_screen(page: Any) -> None:
     assert "known until July 2023" in page.inner_text("#among")
 
 
+def test_the_best_word_that_may_be_the_answer(tmp_path: Path) -> None:
+    """The first screen names it where the best first word is no target."""
+    matrix = compute_replies("wordle", ["brick", "creek", "adieu", "salet"], WORDS)
+    make_explorer(tmp_path, {"g": matrix}, known=known("crate", "crane", "adieu"))
+
+    html = (tmp_path / "index.html").read_text("utf-8")
+
+    adieu = '<a href="#/g?word=adieu">ADIEU</a>'
+    assert f'<p class="also">The best that may be the answer: {adieu}, 2.75.</p>' in html
+
+
 def test_games_have_well_known_names(page: Any) -> None:
     """The newspaper's game differs from the one that allows only answers."""
     names = page.locator("#game option").all_inner_texts()

@@ -336,7 +336,7 @@ def write_explorer(
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
         more = facts.get(game, Facts())
         data, first = _game(game, rules, grown, summary, openers[game], more.turns)
-        _present(game, data, _others(first), _among(game, data, more.until))
+        _present(game, data, first, _among(game, data, more.until))
         proved = data["start"]["proved"]
         looked_up = first_of(first, known=more.has_table, proved=proved)
 
@@ -363,11 +363,31 @@ def write_explorer(
     write_text(folder / "data/index.js", script("index", games, _SHARED))
 
 
-def _present(game: str, data: Data, others: Rows, among: str) -> None:
+def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
     """Add the first screen of a game, with three other first words, and its small print."""
+    others = _others(first)
     data["among"] = among
     data["others"] = [row["guess"] for row in others]
-    data["front"] = front(game, data, others)
+    data["front"] = front(game, data, others) + _also(game, data, first)
+
+
+def _also(name: str, game: Data, first: pl.DataFrame) -> str:
+    """Return a line on the best first guess that may be the answer, and on that of hard mode."""
+    said = []
+    known = (row for row in first.iter_rows(named=True) if row["mean"] is not None)
+    target = next((row for row in known if row["target"]), None)
+    if target is not None and target["guess"] != game["start"]["guess"]:
+        link = f"#/{escape(quote(name))}?word={escape(quote(target['guess']))}"
+        word = f'<a href="{link}">{escape(target["guess"].upper())}</a>'
+        mean = f"{_at_most(target)}{target['mean']:.2f}"
+        said.append(f"The best that may be the answer: {word}, {mean}.")
+    if hard := game["known"].get(Mode.HARD):
+        row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])
+        proof = ", proved" if hard["isProved"] else ""
+        said.append(
+            f"In hard mode: {escape(row['first'].upper())}, {row['mean']:.2f}{proof}."
+        )
+    return f'\n<p class="also">{" ".join(said)}</p>' if said else ""
 
 
 def _write_dated(
@@ -376,8 +396,8 @@ def _write_dated(
     """Write the scripts of the game of a day, and return its data; its twin gets a link to it."""
     twin = games[dated.game]
     data = data_of(dated, twin)
-    others = [] if dated.first is None else _others(table_of(dated.first, None))
-    _present(TODAY, data, others, _among(dated.game, data, None))
+    first = pl.DataFrame() if dated.first is None else table_of(dated.first, None)
+    _present(TODAY, data, first, _among(dated.game, data, None))
     for name, one, words in (
         (dated.game, data, "If all answers were equally likely"),
         (TODAY, twin, "By past answers"),
