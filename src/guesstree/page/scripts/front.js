@@ -177,9 +177,11 @@ const front = (() => {
     const [best, worst] = [nameOf(0), nameOf(means.length - 1)];
     const count = number(means.length);
     const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;
-    const faint = less.size ? "; faint: searched less, so their averages may be lower" : "";
     const each = unit === 1 ? "one word" : `${number(unit)} words`;
-    const squares = `one square: ${each}${faint}`;
+    const rest = means.length - less.size;
+    const faint = `; dark: ${number(rest)} searched thoroughly; faint: ${number(less.size)} ` +
+      "searched less. Their averages may be lower: a gap between the two is none between words.";
+    const squares = `one square: ${each}${less.size ? faint : ""}`;
     const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
       element("span", {}, element("b", {}, name), what)
     );
