@@ -179,7 +179,7 @@ const front = (() => {
     const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;
     const each = unit === 1 ? "one word" : `${number(unit)} words`;
     const rest = means.length - less.size;
-    const faint = `; dark: ${number(rest)} searched thoroughly; faint: ${number(less.size)} ` +
+    const faint = `; clear: ${number(rest)} searched thoroughly; faint: ${number(less.size)} ` +
       "searched less. Their averages may be lower: a gap between the two is none between words.";
     const squares = `one square: ${each}${less.size ? faint : ""}`;
     const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
