@@ -12,9 +12,11 @@ const load = (name) => import(pathToFileURL(`${folder}/${name}.js`).href);
 const names = ["advice", "packed", "positions", "review", "sentences"];
 const [advice, packed, positions, review, sentences] = await Promise.all(names.map(load));
 
-function gameOf({ words, first, trees }) {
-  const game = packed.gameFrom(words);
-  game.first = first && packed.tableFrom(packed.firstFrom(first), game);
+function gameOf({ words, day, first, trees }) {
+  const plain = packed.gameFrom(words);
+  const game = day ? packed.withChances(plain, day) : plain;
+  const known = day ? packed.firstAmong(game, day.first) : first && packed.firstFrom(first);
+  game.first = known && packed.tableFrom(known, game);
   for (const [mode, { columns, isProved }] of Object.entries(trees)) {
     game.trees[mode] = { tree: packed.treeFrom(columns), isProved };
   }

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree import Game
+from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.api.second_guess_tables import shipped_second_guesses
 from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.modes import Mode
+from guesstree.page.dated import TODAY, day_of
 from guesstree.page.packing import columns_of, first_of, table_of, words_of
 from guesstree.play.position import Position, allowed_in, position_after
 from guesstree.play.reviews import Hint
@@ -60,11 +62,12 @@ def games() -> dict[str, Game]:
 @cache
 def packed(name: str) -> dict[str, Any]:
     """Return a game as pages get it."""
+    if name == TODAY:
+        return packed_today()
     game = games()[name]
     lists = game._lists
-    others = lists.layers[1].weights if len(lists.layers) > 1 else None
-    matrix = game.replies.with_weights(lists.layers[0].weights)
-    words = words_of(matrix, others, shipped_second_guesses(matrix))
+    matrix = game.replies
+    words = words_of(matrix, shipped_second_guesses(matrix))
     assert words is not None
     first, hard = (
         known_first_guesses(lists, lambda: game.replies, mode) for mode in HARD_MODES
@@ -76,6 +79,7 @@ def packed(name: str) -> dict[str, Any]:
         table = first_of(table_of(first, hard), first.mass, known=True, proved=proved)
     return {
         "words": words | {"turns": game.turn_limit},
+        "day": None,
         "first": table,
         "trees": {
             mode: {"columns": columns_of(tree[0]), "isProved": tree[1]}
@@ -83,6 +87,14 @@ def packed(name: str) -> dict[str, Any]:
             if tree is not None
         },
     }
+
+
+def packed_today() -> dict[str, Any]:
+    """Return the game of the day of the answers in the package, as pages get it."""
+    nyt, core = games()["nyt"], games()["wordle"].targets
+    today = dated("nyt", nyt.replies, ROOT / "data/nyt-answers.csv", core)
+    day = day_of(today, nyt.replies)
+    return {"words": packed("nyt")["words"], "day": day, "first": None, "trees": {}}
 
 
 def shared() -> dict[str, Any]:

@@ -341,7 +341,7 @@ def write_explorer(
         looked_up = first_of(first, known=more.has_table, proved=proved)
 
         # Without codes, the file is empty: the pipeline expects the same files of each game.
-        words = words_of(replies[game], second=more.second) if game in replies else None
+        words = words_of(replies[game], more.second) if game in replies else None
         data["codes"] = words is not None
         scripts = {
             "first": script("first", game, looked_up),

@@ -142,9 +142,7 @@ def seconds_of(rows: Seconds, matrix: ReplyMatrix) -> Data:
     return {"turnsLeft": max(0, matrix.rule.turns - 1), "found": found}
 
 
-def words_of(
-    matrix: ReplyMatrix, others: Weights | None = None, second: Seconds = ()
-) -> Data | None:
+def words_of(matrix: ReplyMatrix, second: Seconds = ()) -> Data | None:
     """Return the words of a game and its replies for the pages; None if they are too large.
 
     `guesses` are one text of words that have `length` letters each; targets are given by their
@@ -153,8 +151,7 @@ def words_of(
     the commands search, which the pages keep to. `hints` are those that replies reveal, for hard
     mode: by guess, the features that its replies can reveal, and its row of `revealed`; there, by
     code, which of these features a reply reveals, as bits. They are null where the rule has none.
-    `others` are the weights of guesses that are no targets, in list order. `second` are the best
-    second guesses.
+    `second` are the best second guesses.
     """
     length = matrix.form.length
     codes = matrix.codes
@@ -176,7 +173,6 @@ def words_of(
         "length": length,
         "targets": packed(matrix.guess_of_target),
         "weights": weighed(matrix.weights),
-        "otherWeights": weighed(others),
         "texts": matrix.texts,
         "turns": matrix.rule.turns,
         "limits": SEARCH_LIMITS,

@@ -45,7 +45,7 @@ export function gameFrom(packed) {
   const everything = Int32Array.from(guesses.keys());
   const others = everything.filter((guess) => packed.terms && !listed.has(guess));
   const layers = [{ words: targets, weights: weightsFrom(packed.weights) }];
-  if (others.length) layers.push({ words: others, weights: weightsFrom(packed.otherWeights) });
+  if (others.length) layers.push({ words: others, weights: null });
   return {
     ...{ guesses, at, targets, layers, everything, listed },
     ...{ texts: packed.texts, right: packed.texts.length - 1 },
