@@ -278,7 +278,7 @@ const games = (() => {
     if (now.hard !== "off") {
       return [note("Add the words that you guessed, or turn hard mode off to see which words fit.")];
     }
-    const found = await thinking.ask(now.game, codes, "fitting", rows);
+    const found = await thinking.ask(`${now.game} any`, codes, "fitting", rows);
     if (!found) return null;
     const named = found.slice(0, FITTING).map((at) => codes.guesses[at]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
