@@ -7,6 +7,7 @@ from guesstree import Game
 from guesstree.api.second_guess_tables import (
     MANY,
     SecondGuess,
+    first_rows,
     second_guesses,
     shipped_second_guesses,
 )
@@ -45,6 +46,18 @@ def test_the_tables_have_the_numbers_of_advice(name: str) -> None:
 def test_other_games_have_none(matrices: dict[str, ReplyMatrix]) -> None:
     """A table is never of another list by accident."""
     assert shipped_second_guesses(matrices["jotto"]) == []
+
+
+def test_the_best_first_guesses(matrices: dict[str, ReplyMatrix]) -> None:
+    """They come after nothing; a game that is quick to search has none."""
+    matrix = matrices["jotto"].with_targets(np.arange(0, 1391, 5))
+
+    rows = first_rows(matrix, 0)
+
+    best = Game(matrix).advise().best[0]
+    assert (rows[0].first, rows[0].reply) == ("", "")
+    assert rows[0].guess == best.guess
+    assert first_rows(matrix.with_targets(np.arange(50)), 0) == []
 
 
 def test_rows_of_a_game_with_many_words(matrices: dict[str, ReplyMatrix]) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from guesstree import Game
 from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_first_guesses
-from guesstree.api.second_guess_tables import shipped_second_guesses
+from guesstree.api.second_guess_tables import first_rows, shipped_second_guesses
 from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.modes import Mode
 from guesstree.page.dated import TODAY, day_of
@@ -67,7 +67,14 @@ def packed(name: str) -> dict[str, Any]:
     game = games()[name]
     lists = game._lists
     matrix = game.replies
-    words = words_of(matrix, shipped_second_guesses(matrix))
+    best = (
+        []
+        if known_first_guesses(lists, lambda: matrix, Mode.ANY)
+        else first_rows(matrix, game.turn_limit)
+    )
+    if game.turn_limit == matrix.rule.turns:
+        best += shipped_second_guesses(matrix)
+    words = words_of(matrix, best)
     assert words is not None
     first, hard = (
         known_first_guesses(lists, lambda: game.replies, mode) for mode in HARD_MODES

@@ -1,4 +1,4 @@
-"""Tables of second guesses that come with the package, for pages that would search too long."""
+"""Second guesses that come with the package, and first ones, where pages would search too long."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from guesstree.base.defaults import RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.play.measures import masses_among
 from guesstree.play.position import position_after
-from guesstree.play.rated_guesses import RatedGuess, best_guesses
+from guesstree.play.rated_guesses import RatedGuess, best_guesses, is_exact
 from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.search.metrics import masses_of
 from guesstree.study.table_files import read_parquet
@@ -40,6 +40,18 @@ class SecondGuess(NamedTuple):
     guess: str
     total: int
     lost: int | None
+
+
+def first_rows(matrix: ReplyMatrix, turns: int) -> list[SecondGuess]:
+    """Return the best first guesses of a game, as guesses after nothing.
+
+    There are none if a search is quick. The page has them of games without such a table.
+    """
+    if is_exact(len(matrix.targets), turns):
+        return []
+    rows = best_guesses(matrix, RANKING_METRIC, turns_left=turns)
+    mass = int(masses_among(matrix, matrix.every_target).sum())
+    return [SecondGuess("", "", row.guess, *_whole(row, mass)) for row in rows]
 
 
 def second_guesses(matrix: ReplyMatrix, first: str) -> Iterator[SecondGuess]:

@@ -283,7 +283,8 @@ class Facts(NamedTuple):
     has_table
         Whether the commands take first guesses from a table. The ranking has its numbers.
     second
-        The best second guesses after common first ones.
+        The best second guesses after common first ones, and the best first guesses if they come
+        from no table.
     turns
         How many turns the game has; 0 for no limit, None for the number of the rule.
     """

@@ -132,14 +132,17 @@ def table_of(first: FirstGuesses, hard: FirstGuesses | None) -> pl.DataFrame:
 def seconds_of(rows: Seconds, matrix: ReplyMatrix) -> Data:
     """Return the best second guesses: by first guess and code, three numbers a guess.
 
-    These are its position, its total, and the mass of lost words, which is null if unknown.
+    These are its position, its total, and the mass of lost words, which is null if unknown. Nothing
+    comes before the best first guesses: both keys are empty.
     """
-    codes = {text: code for code, text in enumerate(matrix.texts)}
-    found: dict[str, dict[int, list[int | None]]] = {}
+    codes: dict[str, Any] = {text: code for code, text in enumerate(matrix.texts)} | {
+        "": ""
+    }
+    found: dict[str, dict[Any, list[int | None]]] = {}
     for first, reply, guess, total, lost in rows:
         of_reply = found.setdefault(first, {}).setdefault(codes[reply], [])
         of_reply += (matrix.position[guess], total, lost)
-    return {"turnsLeft": max(0, matrix.rule.turns - 1), "found": found}
+    return found
 
 
 def words_of(matrix: ReplyMatrix, second: Seconds = ()) -> Data | None:

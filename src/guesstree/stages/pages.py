@@ -5,7 +5,7 @@ from pathlib import Path
 
 from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_totals
-from guesstree.api.second_guess_tables import shipped_second_guesses
+from guesstree.api.second_guess_tables import first_rows, shipped_second_guesses
 from guesstree.base.result import frame
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.page import explorer
@@ -84,4 +84,8 @@ def build_explorer(
 def _facts(matrix: ReplyMatrix, until: str | None, turns: int | None) -> explorer.Facts:
     """Return what the config and the package know of a game."""
     has_table = known_totals(matrix) is not None
-    return explorer.Facts(until, has_table, shipped_second_guesses(matrix), turns)
+    limit = matrix.rule.turns if turns is None else turns
+    best = [] if has_table else first_rows(matrix, limit)
+    if limit == matrix.rule.turns:
+        best += shipped_second_guesses(matrix)
+    return explorer.Facts(until, has_table, best, turns)

@@ -52,13 +52,13 @@ function withTree(rows, position) {
   return [own, ...rows.filter(({ guess }) => guess !== own.guess)];
 }
 
-// The best guesses after a common first one, as they come with the package; null elsewhere.
-function secondsOf({ game, mode, turns, turnsLeft, layer, mass }) {
-  const { seconds } = game;
-  const isAfterOne = turns.length === 1 && !layer && mode === "any";
-  if (!isAfterOne || seconds?.turnsLeft !== turnsLeft) return null;
-  const [{ guess: first, code }] = turns;
-  const numbers = seconds.found[game.guesses[first]]?.[code];
+// The best guesses that the data have: the first ones, or those after a common first one. Null
+// elsewhere.
+function storedFor({ game, mode, turns, turnsLeft, layer, mass }) {
+  const isWasted = turnsLeft !== Math.max(0, game.turns - turns.length);
+  if (turns.length > 1 || layer || mode !== "any" || isWasted) return null;
+  const [first, code] = turns.length ? [game.guesses[turns[0].guess], turns[0].code] : ["", ""];
+  const numbers = game.seconds?.[first]?.[code];
   if (!numbers) return null;
   const places = Array.from({ length: numbers.length / 3 }, (_, at) => 3 * at);
   return places.map((at) => {
@@ -73,7 +73,7 @@ export function recommendation(position) {
   const { game, mode, kept } = position;
   if (!kept.has("recommendation")) {
     const firsts = firstsOf(position);
-    const known = firsts ? outcomesIn(firsts, bestIn(firsts, game)) : secondsOf(position);
+    const known = firsts ? outcomesIn(firsts, bestIn(firsts, game)) : storedFor(position);
     const rows = known
       ? bestFirst(withSplits(position, known), game.limits)
       : bestGuesses(position);
