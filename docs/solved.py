@@ -20,6 +20,9 @@ STUDIES = {
 }
 """The folders of results, by the configs that the rows come from, in the order of the table."""
 
+TITLES = {"Games of words": "wordle", "Games of codes": "pegs"}
+"""The rule of the games in each table of the page."""
+
 
 def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
     """Return the table with the rows of the studies that were made in place of older ones."""
@@ -28,10 +31,12 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def shown(table: pl.DataFrame) -> str:
-    """Return the table as the page has it, each game with the config of its study."""
-    rows = table.to_dicts()
-    return solved_markdown(
-        row | {"game": f"{row['game']} ({row['study']})"} for row in rows
+    """Return the tables of the page, Wordle's first, each game with the config of its study."""
+    rows = table.with_columns(game=pl.format("{} ({})", "game", "study"))
+    parts = ((title, rows.filter(rule=rule)) for title, rule in TITLES.items())
+    return "\n".join(
+        f"**{title}**\n\n{solved_markdown(part.iter_rows(named=True))}"
+        for title, part in parts
     )
 
 
