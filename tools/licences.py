@@ -48,7 +48,7 @@ _IDENTIFIERS = {
 
 @dataclass(frozen=True)
 class Package:
-    """A pinned package: its licence, and where that is said if not by the metadata."""
+    """A pinned package: its licence, and its source if that is not the metadata."""
 
     name: str
     version: str

@@ -3,7 +3,7 @@
     python tools/scripts.py
 
 The scripts of a page share one scope, so those of both pages are checked as one file, and what is
-found is told by the script and line that it is in. An id belongs to the element that a page has.
+found is reported with its script and line. An id belongs to the element that a page has.
 """
 
 import json

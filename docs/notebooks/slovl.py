@@ -248,7 +248,7 @@ assert table["histogram"].to_list() == [
     [0, 2, 934, 1925, 627, 113, 32, 11, 1],
 ]
 totals = game.compare("opeka", "opeka-any at_once=yes")["total"].to_list()
-print("ОПЕКА, and if the last word is said at once:", totals)
+print("ОПЕКА, and if the last word is guessed at once:", totals)
 assert totals == [14641, 14619]
 
 # %% [markdown]

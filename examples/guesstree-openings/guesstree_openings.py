@@ -54,7 +54,7 @@ def opened(next_word):
 
 
 SETTINGS = {"at_once": False}
-"""Whether the last target is said at once, in place of a word of the opening."""
+"""Whether the last target is guessed at once, in place of a word of the opening."""
 
 norka = Family(
     "norka", "НОРКА", ("any",), opened(after_norka), takes=frozenset(), settings=SETTINGS

@@ -15,7 +15,7 @@ KNOWN = tomllib.loads((ROOT / "data/solved.toml").read_text("utf-8"))["known"]
 
 
 def test_the_page_shows_the_table() -> None:
-    """`python docs/solved.py` would change nothing where no study was run anew."""
+    """`python docs/solved.py` would change nothing where no study was run again."""
     page = (ROOT / "docs/results.md").read_text("utf-8")
     assert f"<!-- docs/solved.csv -->\n{solved.shown(solved.read())}<!-- end -->" in page
 

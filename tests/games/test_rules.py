@@ -18,7 +18,7 @@ words = st.integers(1, 6).flatmap(
 def test_rules_equal_their_oracles(rule: Rule, pair: tuple[str, str]) -> None:
     """The reply equals the oracle's, and the sum of the terms of the guess's letters.
 
-    Words that the rule cannot tell apart, and no others, earn the last code.
+    Words that the rule cannot separate, and no others, earn the last code.
     """
     guess, target = pair
     texts = rule.texts(len(guess))

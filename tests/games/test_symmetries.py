@@ -89,7 +89,7 @@ def lists(draw: st.DrawFn) -> list[str]:
 def test_symmetries_equal_trying_everything(
     words: list[str], extra: list[str], rule: str, scrambled: bool
 ) -> None:
-    """Guesses are alike exactly if swaps that keep what guesses tell apart lead to each other."""
+    """Guesses are alike exactly if swaps that keep what guesses separate lead to each other."""
     guesses = list(dict.fromkeys([*words, *extra]))
     matrix = compute_replies(
         with_other_codes(RULES[rule], guesses) if scrambled else rule, words, guesses

@@ -183,6 +183,31 @@ def test_ab_game_of_two_places(symbols: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("symbols", "games"),
+    [
+        (3, [1, 4, 1]),
+        (4, [1, 11, 11, 1]),
+        (5, [1, 26, 66, 26, 1]),
+        pytest.param(6, [1, 57, 302, 302, 57, 1], marks=pytest.mark.slow),
+        pytest.param(7, [1, 120, 1191, 2416, 1191, 120, 1], marks=nightly),
+    ],
+)
+def test_permutation_wordle(symbols: int, games: list[int]) -> None:
+    """No strategy takes fewer than (n + 1) / 2 guesses on average, as is conjectured for all n.
+
+    Kutin and Smithline (arXiv 2408.00903) show that a circular shift takes that many, and k guesses
+    for as many permutations as an Eulerian number says (OEIS A008292). That no strategy takes fewer
+    is proved here.
+    """
+    matrix = compute_replies("wordle", isogram_codes(symbols, "1234567"[:symbols]))
+
+    found = proved(matrix, Objective("any"))
+
+    assert found.proof.lower_bound == found.tree.total == sum(games) * (symbols + 1) // 2
+    assert histogram(found.tree) == games
+
+
+@pytest.mark.parametrize(
     ("pegs", "colours"),
     [(2, 2), (2, 3), (2, 4), (3, 2), pytest.param(2, 5, marks=pytest.mark.slow)],
 )
@@ -209,7 +234,7 @@ def test_first_guess_of_primel() -> None:
 
 
 def test_first_guesses_of_nerdle() -> None:
-    """Of the 3,331 equations with eight different symbols, 48-32=16 tells most."""
+    """Of the 3,331 equations with eight different symbols, 48-32=16 is the most informative."""
     words = equations(8)
     different = isograms(words)
     assert len(different) == 3331

@@ -66,7 +66,7 @@ def test_proofs(mode: str, total: int, wordle_words: tuple[str, ...]) -> None:
 
 
 def test_the_best_entropy_is_not_the_best_mean() -> None:
-    """Raise tells most of all words, but trees that start with it are not the best."""
+    """Raise is the most informative word, but trees that start with it are not the best."""
     openers = pl.read_parquet(RESULTS / "openers/wordle.parquet")
     raise_ = openers.filter(neg_entropy_rank=1).row(0, named=True)
     assert (raise_["guess"], raise_["optimal-any_total"]) == ("raise", 8044)

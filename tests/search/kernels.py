@@ -116,7 +116,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
 
 
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
-    """Return some targets, at most so many, that no guess tells apart; none if not found."""
+    """Return some targets, at most so many, that no guess separates; none if not found."""
     out = np.zeros(most, np.int32)
     size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
     return ints(out[:size])
@@ -389,7 +389,7 @@ def slots_of(search: Search, guess: int) -> Sequence[int]:
 
 
 def conflict_sets(search: Search) -> list[NDArray[np.int32]]:
-    """Return the sets that a search has found no guess to tell apart."""
+    """Return the sets that a search has found no guess to separate."""
     conflicts = search.stack.conflicts
     return [
         conflicts.targets[at, : conflicts.sizes[at]] for at in range(int(conflicts.used[0]))

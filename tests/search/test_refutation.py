@@ -113,7 +113,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_checkpoint_of_other_code_is_not_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Results of other code do not count: the proof starts anew, and is right."""
+    """Results of other code do not count: the proof starts again, and is right."""
     control = Control(checkpoint=Checkpoint(tmp_path / "checkpoint.parquet"))
     right = refute_part(GAME, OBJECTIVE, None)
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}

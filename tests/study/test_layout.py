@@ -1,7 +1,7 @@
 """The layout of all artifacts belongs to its version: what changes it raises `LAYOUT`.
 
 `layout.json` has the version, the checksum of a small artifact of each kind, and the bytes of one.
-After `LAYOUT` was raised, `python -m tests.study.test_layout` writes it anew. It need not rise
+After `LAYOUT` was raised, `python -m tests.study.test_layout` rewrites it. It need not rise
 for a key of the metadata that goes and that readers pass over: the bytes have such a one, `origin`.
 Nor need it rise for a new metric, which only adds its own columns: the file names the metrics that
 were there.

@@ -89,7 +89,7 @@ TIGHT_CODES = {
     # and the target itself need, nothing tells all targets apart.
     "2 digits of 3": 9 * "000000000 " + "012012012 000111222",
     "3 digits of 2": 8 * "00000000 " + "01010101 00110011 00001111",
-    # Targets are the nodes of a binary tree, and a guess tells apart the subtrees of its children:
+    # Targets are the nodes of a binary tree, and a guess separates the subtrees of its children:
     # the size bound is the value.
     "full tree of 7": "0010011 0000100 0000001" + 4 * " 0000000",
     # Only a guess that is no target tells all targets apart; targets leave pairs.
@@ -101,7 +101,7 @@ TIGHT_CODES = {
         "0000123 0012112 2200011 1220001 1122000 0112200 0011220 0000000"
     ),
     # Most first guesses lead to more than four guesses. Some leave a set that three guesses do not
-    # solve, and targets in it that no guess tells apart.
+    # solve, and targets in it that no guess separates.
     "four guesses, found by few": (
         "00000000 00000010 11011111 11001011 00000100 10111011 "
         "00000000 00100010 10101111 00000000 11111011"

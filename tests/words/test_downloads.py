@@ -130,7 +130,7 @@ def test_a_password_stands_in_netrc(
 
 
 def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
-    """A file that is not the right one is downloaded anew, and kept if that fails."""
+    """A file that is not the right one is downloaded again, and kept if that fails."""
     target = tmp_path / "words.txt"
     target.write_bytes(b"mine\n")
 

@@ -70,9 +70,9 @@ def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_another_world(study: Path, tmp_path: Path) -> None:
-    """One core, a Turkish evening, no home, no network, all made anew: the same bytes."""
+    """One core, a Turkish evening, no home, no network, all made again: the same bytes."""
     folder = shutil.copytree(study, tmp_path / "{другая} папка [1] 'x' $y")
-    # Without a home Matplotlib would look for fonts anew in every job, for nothing.
+    # Without a home Matplotlib would look for fonts in every job, for nothing.
     fonts = {"MPLCONFIGDIR": str(tmp_path / "fonts")}
     world = {"LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}
     env = {"PATH": os.environ["PATH"], **world, **fonts}

@@ -1,4 +1,4 @@
-"""A change makes anew what depends on it, and nothing else."""
+"""A change remakes what depends on it, and nothing else."""
 
 import shutil
 from pathlib import Path

@@ -110,7 +110,7 @@ def test_a_poor_model_makes_progress():
 
 
 def test_strategies_name_their_model(tmp_path):
-    """In the text of a recipe; what lacks or is wrong is said in a sentence."""
+    """In the text of a recipe; a sentence names what lacks or is wrong."""
     write_model(tmp_path / "model.parquet", BY_SIZE)
     pl.DataFrame({"layer": [0], "added": [1.0], "weights": [[1.0]]}).write_parquet(
         tmp_path / "other"

@@ -63,7 +63,7 @@ class Game(GameData):
     - `any_word`: whether turns may have words that are not allowed guesses.
     - `metric`: the name of a metric, or a `Metric`.
     - `count`: the largest number of rows.
-    - `seed`: the same seed gives the same result; without a seed, each call draws anew.
+    - `seed`: the same seed gives the same result; without a seed, each call draws another one.
     - `track`: shows the progress of long work, such as `tqdm.tqdm` or `rich.progress.track`: any
       function that takes a range and yields its numbers.
 

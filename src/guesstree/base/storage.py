@@ -35,7 +35,7 @@ def keeping_inputs() -> Iterator[None]:
 
 
 def allow_update(path: Path) -> None:
-    """Allow to replace a file that was read: a checkpoint, or a list that is downloaded anew."""
+    """Allow to replace a file that was read: a checkpoint, or a list that is downloaded again."""
     if inputs := _READ.get():
         inputs.discard(os.path.realpath(path))
 

@@ -308,7 +308,7 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
         while place < len(order) - 1 and columns[order[place]] == columns[least[place]]:
             place += 1
 
-        # Orders with larger hashes are left out, and smaller hashes start the rows anew.
+        # Orders with larger hashes are left out, and smaller hashes restart the rows.
         if columns[order[place]] > columns[least[place]]:
             continue
         if columns[order[place]] < columns[least[place]]:

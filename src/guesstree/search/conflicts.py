@@ -1,4 +1,4 @@
-"""Conflict sets: a few targets that no guess tells apart.
+"""Conflict sets: a few targets that no guess separates.
 
 A conflict set is learned from a branch that proves infeasible. It rules out guesses in other
 branches, as constraint solvers learn from dead ends [1]_.
@@ -33,7 +33,7 @@ _SAMPLING = 16
 
 @jit
 def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
-    """Write a few candidates that no guess tells apart to `out`; return how many.
+    """Write a few candidates that no guess separates to `out`; return how many.
 
     The next target is always the one that most guesses confuse with those chosen before. Only the
     guesses of a sample that still tell all chosen targets apart are counted. Once there are none,

@@ -99,7 +99,7 @@ def _in_rows(table: TranspositionTable) -> TranspositionTable:
 @jit_in_place
 def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
     for slot in range(len(table.keys)):
-        # The place of a set depends on the number of slots, so each set is looked up anew.
+        # The place of a set depends on the number of slots, so each set is looked up again.
         if table.full[slot]:
             place = find_or_add(other, table.keys[slot, 0], table.keys[slot, 1])
             for column in range(table.values.shape[1]):

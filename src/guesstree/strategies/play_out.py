@@ -347,8 +347,8 @@ def _play_out_together(
     done = 0
     while done < len(openers):
         if done:
-            # The table was filled to a half. A larger one keeps its sets; at the limit, it begins
-            # anew.
+            # The table was filled to a half. A larger one keeps its sets; at the limit, it is
+            # replaced by an empty one.
             is_large = 2 * table.values.size > _MOST_CELLS
             shape = table.values.shape
             table = (

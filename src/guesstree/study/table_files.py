@@ -3,7 +3,7 @@
 The metadata of every file has the version of the layout, and a checksum of the whole file: columns,
 schema, metadata and statistics. Files that are truncated, edited or of another version are rejected
 when they are opened. Parquet's own page checksums are not enough. They leave out the footer, which
-holds the metadata and the schema, and a program that edits a file computes them anew.
+holds the metadata and the schema, and a program that edits a file computes them again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

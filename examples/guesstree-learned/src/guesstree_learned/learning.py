@@ -21,13 +21,13 @@ _DRAWN = 50
 """How many guesses, those of most information, a walk draws from."""
 
 _WALKS = 20
-"""Walks for each set that is asked for, before it is said that there are too few."""
+"""Walks for each set that is asked for, before an error says that there are too few."""
 
 _HELD_OUT = 5
 """Of the sets of a game that is learned from, each fifth is kept to measure errors."""
 
 _SIZES = (3, 8, 16, 32, 64, 128, 256, None)
-"""The sizes of sets between which errors are told apart."""
+"""The sizes of sets between which errors differ."""
 
 
 def sample_sets(replies, count, largest, seed):

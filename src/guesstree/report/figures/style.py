@@ -173,7 +173,7 @@ def save_both(figure: Figure, path: Path) -> None:
         axes.set_position(Bbox(np.round(corners, 9)))
 
     # With an engine, even "none", `savefig` would draw the figure once more, for nothing. The style
-    # of `write_figure` would even lay out the second form anew, without room for the headline.
+    # of `write_figure` would even lay out the second form again, without room for the headline.
     with mpl.rc_context({"figure.constrained_layout.use": False}):
         figure.set_layout_engine(None)
         for form in _NO_METADATA:
