@@ -80,7 +80,7 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
     certificate = DATA / "nyt/optimal-any-certificate.parquet"
     store_replies(matrix, "wordle", game.targets, game.guesses)
 
-    found, _, goal, agreed, _ = verify(matrix, tree, certificate, most=0).sentences
+    found, _, goal, agreed, _ = verify(matrix, tree, certificate).sentences
 
     assert "tarse first, 11,219 guesses in all, at most 6 for one" in found
     assert "all 14,855 first guesses" in goal

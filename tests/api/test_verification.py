@@ -15,7 +15,7 @@ from guesstree.search.certificate import EXACT, REFUTED, CertificateEntry
 from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
 from guesstree.stages.openers import rank_openers
-from guesstree.stages.proofs import ProofFiles, adopt_proof
+from guesstree.stages.proofs import adopt_proof
 from guesstree.stages.tables import summarise
 from guesstree.stages.trees import follow_openers
 from guesstree.strategies.recipes import Recipe, grow_tree
@@ -31,9 +31,9 @@ from guesstree.words import generators
 from guesstree.words.forms import form_of
 from guesstree.words.lists import WordList
 from tests.support.commands import cases, guesstree_here, json_of, output_of
-from tests.support.stage_files import proof_files, proved
+from tests.support.stage_files import proof_files
 from tests.verifier.proof_files import (
-    TRIED,
+    BY_A_RUN,
     Damage,
     Files,
     Table,
@@ -47,6 +47,7 @@ from tests.verifier.proof_files import (
     states,
     stored,
 )
+from tests.verifier.truth import untrue
 
 # Games of all kinds
 
@@ -85,10 +86,12 @@ def files_of_game(folder: Path, every: tuple[str, ...], *game: str) -> Files:
 def test_games_of_all_kinds_are_verified(
     game: list[str], tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
-    """Everything is tried; only a stopped proof has open first guesses."""
-    found = verify(*files_of_game(tmp_path, wordle_words, *game))
+    """All bounds are true; only a stopped proof has open first guesses."""
+    files = files_of_game(tmp_path, wordle_words, *game)
+    found = verify(*files)
 
-    assert found.sentences[-1] == TRIED
+    assert found.sentences[-1] == BY_A_RUN
+    assert untrue(*files) == []
     assert bool(found.open) == ("minutes" in game[-1])
 
 
@@ -304,10 +307,6 @@ def test_other_weights_are_refused(tmp_path: Path) -> None:
 # Proofs that a greedy tree is optimal
 
 
-SMALL, LARGE = 20, 40
-"""Words of games with fewer and with more pairs than are tried."""
-
-
 FILES = ("g.parquet", "forged/optimal-any.parquet")
 VERIFY = ("verify", *FILES, "--certificate", "forged/certificate.parquet")
 PROOF = "proofs/optimal-any.parquet"
@@ -329,7 +328,7 @@ def forged(folder: Path, words: tuple[str, ...]) -> None:
     write_tree_and_scores(better, scores, matrix, None, folder / "scores/parts-any.parquet")
     entries = [
         CertificateEntry(
-            guess, None, worst.total, EXACT if guess == worst.opener else REFUTED, 1, 1
+            guess, None, worst.total, EXACT if guess == worst.opener else REFUTED
         )
         for guess in words
     ]
@@ -346,28 +345,11 @@ def adopt(folder: Path) -> None:
     adopt_proof(replies, tree, certificate, proof_files(folder), strategy="optimal-any")
 
 
-def test_the_proof_of_a_small_game_is_repeated(
-    tmp_path: Path, wordle_words: tuple[str, ...]
-) -> None:
-    """Neither command nor pipeline believes it, and nothing is written."""
-    forged(tmp_path, wordle_words[:: len(wordle_words) // SMALL])
-
-    assert (
-        "is wrong: its least cost is"
-        in guesstree_here(*VERIFY, cwd=tmp_path, code=1).stderr
-    )
-    with pytest.raises(InputError, match="is wrong: its least cost is"):
-        adopt(tmp_path)
-
-    assert not (tmp_path / "trees").exists()
-    assert not (tmp_path / "proofs").exists()
-
-
 def test_verification_says_if_bounds_are_not_repeated(
     tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
-    """The bounds of a larger game count as proved earlier in all tables."""
-    forged(tmp_path, wordle_words[:: len(wordle_words) // LARGE])
+    """Bounds without a list count as proved by a run in all tables."""
+    forged(tmp_path, wordle_words[::57])
     scores = tmp_path / "scores/optimal-any.parquet"
     table, *pages = (tmp_path / name for name in ("s.parquet", "s.md", "e.md", "f.rst"))
 
@@ -375,10 +357,10 @@ def test_verification_says_if_bounds_are_not_repeated(
     adopt(tmp_path)
     summarise([scores], [table], *pages, from_guess=1)
 
-    words = "proved earlier (bounds not repeated here)"
-    assert f"{words}: the bounds were compared" in verified
-    assert read_scores(scores).proof == "earlier"
-    assert pl.read_parquet(table)["proof"].to_list() == ["earlier"]
+    words = "proved by a run"
+    assert f"{words}: the bounds were compared with the tree alone" in verified
+    assert read_scores(scores).checked == "none"
+    assert pl.read_parquet(table)["checked"].to_list() == ["none"]
     assert words in pages[0].read_text()
     assert words.capitalize() in pages[2].read_text()
 
@@ -414,21 +396,3 @@ def test_the_package_knows_a_better_tree(
     run = guesstree_here(*VERIFY, cwd=tmp_path, code=1)
 
     assert "guesstree's own table of first guesses knows one" in run.stderr
-
-
-def test_a_proof_of_this_run(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """An earlier proof that was repeated counts as one of this run."""
-    words = wordle_words[:: len(wordle_words) // SMALL]
-    store_replies(tmp_path / "g.parquet", "wordle", words)
-    scores = tmp_path / "scores/optimal-any.parquet"
-    tree, certificate = (
-        tmp_path / name for name in (FILES[1], "forged/certificate.parquet")
-    )
-    proved(tmp_path / "g.parquet", ProofFiles(tree, scores, certificate))
-
-    assert read_scores(scores).proof == "this run"
-
-    scores.unlink()
-    adopt(tmp_path)
-
-    assert read_scores(scores).proof == "this run"

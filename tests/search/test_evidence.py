@@ -1,5 +1,6 @@
 """The bounds of sets that a proof leaves: true, enough for the checker, the same however it ran."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from guesstree.study.stored_proofs import (
 )
 from guesstree.verifier import checker
 from guesstree.verifier.claim import ListedSets
+from guesstree.verifier.costs import Costs
 from guesstree.verifier.sets import read_rows
 from guesstree.verifier.splitting import replies_of
 from tests.conftest import examples, small_games
@@ -55,7 +57,9 @@ def accepts(path: Path, matrix: ReplyMatrix, mode: str, total: int) -> bool:
     game = checker.Game(matrix.targets, guesses, reply, mode)
     replies = replies_of(game)
     rows = read_rows(path, game, replies)
-    listed = ListedSets.of(rows, replies, guesses, consistent=consistent)
+    goal = json.loads(pq.read_schema(path).metadata[b"objective"])
+    costs = Costs.of(goal, len(matrix.targets))
+    listed = ListedSets.of(rows, replies, guesses, costs, consistent=consistent)
     work = listed.workspace()
     return not any(listed.fault(work, guess, total) for guess in guesses)
 

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.base.jit import expect_cells
 from guesstree.verifier import checker
 from guesstree.verifier.claim import ListedSets
+from guesstree.verifier.costs import NEVER, Costs, place_costs
 from guesstree.verifier.definition import is_shown
-from guesstree.verifier.sets import Rows
-from guesstree.verifier.splitting import Replies, replies_of, size_bounds
+from guesstree.verifier.sets import ListedRow
+from guesstree.verifier.splitting import Replies, replies_of
 from tests.conftest import examples, words_of
 
 Row = tuple[int, int, int, int]
@@ -22,15 +24,24 @@ Row = tuple[int, int, int, int]
 
 Members = tuple[int, ...]
 
-NEVER = 1 << 30
+GOALS: list[dict[str, Any]] = [
+    {"row": [1], "step": 1, "limit": None, "weights": None},
+    {"row": [1], "step": 1, "limit": None, "weights": [2, 1, 5, 1, 3, 1, 1, 4]},
+    {"row": [1], "step": 1, "limit": 3, "weights": None},
+    {"row": [1, 4, 9], "step": 7, "limit": None, "weights": None},
+    {"row": [0, 0, 1], "step": 0, "limit": None, "weights": None},
+    {"row": [2, 2, 3], "step": 5, "limit": 4, "weights": [1, 1, 7, 2, 2, 1, 9, 1]},
+]
+"""What is minimised: totals, with weights, within a limit, other costs, and all of these."""
 
 
 class Listing(NamedTuple):
-    """A game whose sets of targets all have their exact totals."""
+    """A game whose sets of targets all have their exact costs."""
 
     game: checker.Game
     replies: Replies
-    value: Callable[[Members], int]
+    costs: Costs
+    value: Callable[[Members, int], float]
 
     @property
     def consistent(self) -> bool:
@@ -54,39 +65,49 @@ class Listing(NamedTuple):
         own = self.replies.own[list(members)].tolist()
         return own if self.consistent else range(len(self.game.guesses))
 
+    def key(self, members: Members, depth: int) -> tuple[Members, int]:
+        """Return a set after so many guesses, or after fewer if that is the same."""
+        return members, self.costs.first_like(depth, len(members))
+
     def rows(self) -> list[Row]:
-        """Return all sets that a game can reach, each once, with their exact totals."""
+        """Return all sets that a game can reach, each once, with their exact costs."""
         rows: list[Row] = []
-        sets = [self.everything]
-        for at, members in enumerate(sets):
+        sets = [(self.everything, 0)]
+        seen = {self.key(*sets[0])}
+        for at, (members, depth) in enumerate(sets):
             for guess in self.allowed(members):
                 for code, branch in self.split(members, guess).items():
-                    if code != self.replies.right and branch not in sets:
-                        sets.append(branch)
-                        rows.append((at - 1, guess, code, self.value(branch)))
+                    key = self.key(branch, depth + 1)
+                    if code != self.replies.right and key not in seen:
+                        seen.add(key)
+                        sets.append((branch, depth + 1))
+                        cost = self.value(*key)
+                        rows.append((at - 1, guess, code, stated(cost)))
         return rows
 
-    def sets(self, rows: Iterable[Row]) -> list[Members]:
-        """Return the sets that rows name."""
-        sets: list[Members] = []
-        for parent, guess, code, _ in rows:
-            whole = sets[parent] if parent >= 0 else self.everything
-            sets.append(self.split(whole, guess).get(code, ()))
-        return sets
+    def is_true(self, rows: Iterable[Row]) -> bool:
+        """Tell whether no bound is above the cost of its set, and no set is empty."""
+        sets: list[tuple[Members, int]] = []
+        for parent, guess, code, bound in rows:
+            whole, depth = sets[parent] if parent >= 0 else (self.everything, 0)
+            sets.append((self.split(whole, guess).get(code, ()), depth + 1))
+            if not sets[-1][0] or bound > stated(self.value(*self.key(*sets[-1]))):
+                return False
+        return True
 
     def accepts(self, rows: list[Row], total: int) -> bool:
         """Tell whether the checker and the definition, which must agree, accept a list."""
-        columns = np.array(rows, np.int64).reshape(-1, 4).T
-        listed = Rows(np.zeros(len(rows), np.int64), *columns)
+        listed = [ListedRow(0, *row) for row in rows]
         openers = sorted({*self.allowed(self.everything)})
-        said = is_shown(self.replies, listed, total, openers, consistent=self.consistent)
+        asked = self.replies, listed, self.costs, total, openers
+        said = is_shown(*asked, consistent=self.consistent)
 
-        checked = ListedSets.of(
-            listed, self.replies, self.game.guesses, consistent=self.consistent
-        )
-        words = [self.game.guesses[opener] for opener in openers]
+        guesses = self.game.guesses
+        made = listed, self.replies, guesses, self.costs
+        checked = ListedSets.of(*made, consistent=self.consistent)
+        work = checked.workspace()
         fast = checked.empty < 0 and not any(
-            checked.fault(checked.workspace(), word, total) for word in words
+            checked.fault(work, guesses[opener], total) for opener in openers
         )
 
         assert fast == said
@@ -94,26 +115,36 @@ class Listing(NamedTuple):
         return fast
 
 
-def listing(seed: int, mode: str) -> Listing:
+def stated(cost: float) -> int:
+    """Return a cost as rows have it."""
+    return NEVER if cost == inf else int(cost)
+
+
+def listing(seed: int, mode: str, goal: dict[str, Any] = GOALS[0]) -> Listing:
     """Return a random game of alike words."""
+    expect_cells(1 << 20)
     random = Random(seed)
-    words = sorted({"".join(random.choices("abcd", k=4)) for _ in range(18)})
-    targets = sorted(random.sample(words, random.randint(5, 10)))
+    words = sorted({"".join(random.choices("abcd", k=4)) for _ in range(14)})
+    targets = sorted(random.sample(words, random.randint(5, 8)))
     guesses = targets if mode == "consistent" else words
     game = checker.Game(tuple(targets), tuple(guesses), checker.RULES["wordle"], mode)
     replies = replies_of(game)
+    weights = goal["weights"] and goal["weights"][: len(targets)]
+    costs = Costs.of(goal | {"weights": weights}, len(targets))
 
     @cache
-    def value(members: Members) -> int:
-        best = NEVER
-        for guess in made.allowed(members):
+    def value(members: Members, depth: int) -> float:
+        best = inf
+        now = costs.rise(depth) * int(costs.weights[list(members)].sum())
+        for guess in made.allowed(members) if now < inf else ():
             branches = made.split(members, guess)
             right = branches.pop(replies.right, ())
             if right or len(branches) > 1:
-                best = min(best, len(members) + sum(map(value, branches.values())))
+                below = (value(*made.key(some, depth + 1)) for some in branches.values())
+                best = min(best, now + sum(below))
         return best
 
-    made = Listing(game, replies, value)
+    made = Listing(game, replies, costs, value)
     return made
 
 
@@ -122,14 +153,16 @@ def mutated(rows: list[Row], listed: Listing, random: Random) -> list[Row]:
     new = list(rows)
     one, other = random.randrange(len(rows)), random.randrange(len(rows))
     parent, guess, code, bound = rows[one]
-    match random.randrange(4):
+    match random.randrange(5):
         case 0:
-            new[one] = parent, guess, code, bound + 1
+            new[one] = parent, guess, code, min(bound + 1, NEVER)
         case 1:
             new[one] = parent, guess, code, bound - 1
         case 2:
             new[one] = parent, guess, code, rows[other][3]
             new[other] = *rows[other][:3], bound
+        case 3:
+            new[one] = parent, guess, code, NEVER
         case _:
             codes = len(listed.replies.numbers)
             path = random.randrange(len(listed.game.guesses)), random.randrange(codes)
@@ -138,37 +171,38 @@ def mutated(rows: list[Row], listed: Listing, random: Random) -> list[Row]:
 
 
 @pytest.mark.parametrize("mode", ["any", "consistent"])
-@examples(15)
-@given(seed=st.integers(0, 1 << 30))
-def test_nothing_false_is_accepted(mode: str, seed: int) -> None:
-    """A full list is accepted, a total that is too high never, nor a list with a false bound."""
-    listed = listing(seed, mode)
+@examples(24)
+@given(seed=st.integers(0, 1 << 30), goal=st.sampled_from(GOALS))
+def test_nothing_false_is_accepted(mode: str, seed: int, goal: dict[str, Any]) -> None:
+    """A full list is accepted, a cost that is too high never, nor a list with a false bound."""
+    listed = listing(seed, mode, goal)
     rows = listed.rows()
-    total = listed.value(listed.everything)
+    total = stated(listed.value(listed.everything, 0))
 
     assert listed.accepts(rows, total)
-    assert not listed.accepts(rows, total + 1)
+    assert total == NEVER or not listed.accepts(rows, total + 1)
 
     random = Random(seed)
     for _ in range(12 if rows else 0):
         changed = mutated(rows, listed, random)
-        is_true = all(
-            members and bound <= listed.value(members)
-            for members, (*_, bound) in zip(listed.sets(changed), changed, strict=True)
-        )
 
-        assert is_true or not listed.accepts(changed, total)
+        assert listed.is_true(changed) or not listed.accepts(changed, total)
 
 
 @pytest.mark.parametrize("mode", ["any", "consistent"])
-def test_a_tight_bound_cannot_be_raised(mode: str) -> None:
-    """Each exact total of a list is refused as soon as it is raised by 1."""
-    listed = listing(7, mode)
+@pytest.mark.parametrize("goal", GOALS)
+def test_a_tight_bound_cannot_be_raised(goal: dict[str, Any], mode: str) -> None:
+    """Each exact cost of a list is refused as soon as it is raised by 1."""
+    listed = listing(7, mode, goal)
     rows = listed.rows()
-    for at, (parent, guess, code, bound) in enumerate(rows):
-        raised = [*rows[:at], (parent, guess, code, bound + 1), *rows[at + 1 :]]
+    raised = [
+        [*rows[:at], (parent, guess, code, bound + 1), *rows[at + 1 :]]
+        for at, (parent, guess, code, bound) in enumerate(rows)
+        if bound < NEVER
+    ]
 
-        assert not listed.accepts(raised, 0)
+    assert raised
+    assert not any(listed.accepts(changed, 0) for changed in raised[:40])
 
 
 @pytest.mark.parametrize("mode", ["any", "consistent"])
@@ -185,7 +219,18 @@ def test_empty_sets_are_refused(mode: str) -> None:
     assert not listed.accepts([(-1, 0, unused, 0)], 0)
 
 
-def test_size_bounds() -> None:
+@pytest.mark.parametrize(
+    ("goal", "places"),
+    [
+        (GOALS[0], [[1, 2, 2, 2, 3]] * 3),
+        (
+            GOALS[2],
+            [[1, 2, 2, 2, 3], [1, 2, 2, 2, inf], [1, inf, inf, inf, inf], [inf] * 5],
+        ),
+        (GOALS[4], [[0, 0, 0, 0, 1], [0, 1, 1, 1, 1], [1, 1, 1, 1, 1], [0] * 5]),
+    ],
+)
+def test_places(goal: dict[str, Any], places: list[list[float]]) -> None:
     """One target is found first, as many as a guess has wrong replies second, and so on."""
     words = ("ab", "ba", "bb", "cd", "ce")
     game = checker.Game(words, words, checker.RULES["wordle"], "any")
@@ -193,7 +238,7 @@ def test_size_bounds() -> None:
     most = max(len({*row.tolist()} - {replies.right}) for row in replies.codes)
 
     assert most == 3
-    assert size_bounds(replies).tolist() == [0, 1, 3, 5, 7, 10]
+    assert place_costs(replies, Costs.of(goal, 5)) == places
 
 
 @pytest.mark.parametrize("rule", checker.RULES)

@@ -5,7 +5,6 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -32,7 +31,7 @@ from tests.conftest import examples, modes_of, small_games, words_of
 from tests.oracles import REPLY_TEXTS, BruteForce, uses_hints
 from tests.support.commands import cases
 from tests.verifier.proof_files import (
-    TRIED,
+    BY_A_RUN,
     Files,
     Table,
     change,
@@ -46,6 +45,7 @@ from tests.verifier.proof_files import (
     stored,
     write_rows,
 )
+from tests.verifier.truth import untrue
 
 # Rules
 
@@ -85,7 +85,6 @@ def test_replies_of_an_unknown_rule_come_from_the_matrix(tmp_path: Path) -> None
 
     found = verify(*files)
 
-    assert found.tried
     assert "rule first (unknown here, its matrix believed)" in found.sentences[1]
 
     pq.write_table(pa.table({"word": words}), files[0])
@@ -94,7 +93,7 @@ def test_replies_of_an_unknown_rule_come_from_the_matrix(tmp_path: Path) -> None
         verify(*files)
 
 
-# Small games, tried completely
+# Small games
 
 
 Nested = tuple[float, int, int, dict[int, Any]]
@@ -106,7 +105,7 @@ STATUSES = ("exact", "refuted", "open")
 @examples(25)
 @given(matrix=small_games(), data=st.data())
 def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> None:
-    """The best trees of plain recursion are accepted, and bounds that are too high are not."""
+    """The best trees of plain recursion are accepted; a bound above the best tree's is not."""
     mode = data.draw(st.sampled_from(modes_of(matrix)))
     limit = data.draw(st.sampled_from([None, None, 2, 3, 4]))
     row = sorted(data.draw(st.lists(st.integers(0, 9), min_size=1, max_size=4)))
@@ -142,19 +141,16 @@ def test_any_costs_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> 
         store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
         write_rows(path, rows_of(tree, matrix), about | {"mode": mode})
         write_rows(certificate, entries, about | {"objective": json.dumps(objective)})
-        facts = checker.verify(game, path, certificate, 10_000)
-        assert facts["cost"] == cost
-        assert facts["tried"]
-        entry = data.draw(
-            st.sampled_from([one for one in entries if one["bound"] is not None])
-        )
+        assert checker.verify(game, path, certificate)["cost"] == cost
+        assert untrue(game, path, certificate) == []
+        entry = next(one for one in entries if one["guess"] == matrix.guesses[tree[2]])
         entry |= {
             "bound": entry["bound"] + 1,
             "status": data.draw(st.sampled_from(STATUSES)),
         }
         write_rows(certificate, entries, about | {"objective": json.dumps(objective)})
-        with pytest.raises(AssertionError, match=r"is above the tree|is wrong"):
-            checker.verify(game, path, certificate, 10_000)
+        with pytest.raises(AssertionError, match=r"is above the tree"):
+            checker.verify(game, path, certificate)
 
 
 def best_trees(
@@ -225,11 +221,8 @@ lambda rows, _: rows.__setitem__(3, rows[4]) => has 26 first guesses, not each o
 lambda rows, _: rows.append(rows[3]) => has 27 first guesses, not each of 26 once
 put(5, bound=3) => is below the tree, of
 lambda rows, _: own(rows).update(bound=99) => is above the tree
-lambda rows, _: exact(rows).update(bound=90) => is wrong: its least cost is
-lambda rows, _: refuted(rows).update(bound=90) => is wrong: its least cost
 lambda rows, _: refuted(rows).update(bound=None) => None, needs a whole number
 put(5, status="proved") => is out of place
-lambda rows, _: refuted(rows).update(status="exact") => is wrong: its least
 lambda rows, _: rows[-1].update(like=rows[0]["guess"]) => or other than
 lambda rows, _: rows[3].update(like=rows[3]["guess"]) => or other than
 lambda _, about: about.pop("objective") => has no 'objective' in its metadata
@@ -244,13 +237,6 @@ states(strategy="safest-any") => is of another strategy than the tree
 goal(openers=["zzzzz"]) => has 26 first guesses, not each of 1 once
 states(objective="{") => its objective is not JSON; name a certificate that guesstree wrote
 """)
-
-
-def exact(rows: Table) -> dict[str, Any]:
-    """Return an exact entry of another first guess than the tree's."""
-    return next(
-        row for row in rows[::-1] if row["status"] == "exact" and row is not own(rows)
-    )
 
 
 def refuted(rows: Table) -> dict[str, Any]:
@@ -278,13 +264,8 @@ def test_sound_files_are_accepted(files: Files) -> None:
     for path in files[1:]:
         change(path, lambda *_: None)
 
-    assert verify(*files).sentences[-1] == TRIED
+    assert verify(*files).sentences[-1] == BY_A_RUN
     assert len(verify(*files[:2]).sentences) == 2
-
-    untried = verify(*files, most=9).sentences[-1]
-
-    assert untried.startswith("proved earlier (bounds not repeated here): ")
-    assert untried.endswith("there are more than 9 pairs of guess and target")
 
 
 @pytest.mark.parametrize(
@@ -304,16 +285,15 @@ def test_damaged_files_are_refused(
 
 @pytest.mark.parametrize("bound", [None, math.inf, -math.inf, math.nan, 90.5, "90"])
 def test_bounds_that_are_not_numbers_are_refused(bound: Any, files: Files) -> None:
-    """Such bounds are refused whether everything is tried or not."""
+    """Such bounds are refused."""
     table, _, _ = stored(files[2])
     kind = float if bound is None else type(bound)
     column = pa.array([bound, *map(kind, table["bound"].to_pylist()[1:])])
     at = table.column_names.index("bound")
     pq.write_table(table.set_column(at, "bound", column), files[2])
 
-    for most in (0, 10_000):
-        with pytest.raises(InputError, match=r"proof\.parquet: .* needs a whole number"):
-            verify(*files, most=most)
+    with pytest.raises(InputError, match=r"proof\.parquet: .* needs a whole number"):
+        verify(*files)
 
 
 def test_files_that_unpack_to_more_than_memory(files: Files) -> None:
@@ -345,91 +325,35 @@ def test_the_checker_refuses_unknown_keys_of_an_objective(files: Files) -> None:
     change(files[2], goal(handicap=1))
 
     with pytest.raises(AssertionError, match=r"its objective has \['handicap', "):
-        checker.verify(*files, 0)
+        checker.verify(*files)
 
 
 # Worst cases
 
 
-@pytest.mark.parametrize(
-    ("limit", "sentence"),
-    [(1, "below the tree"), (4, "wrong: its least cost is .*, or fewer guesses do")],
-)
-def test_limits_of_safest_trees(
-    limit: int, sentence: str, tmp_path: Path, wordle_words: tuple[str, ...]
-) -> None:
-    """An entry beats the tree with too small a limit, and is untrue with too large a one."""
+def test_limits_of_safest_trees(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """An entry with too small a limit beats the tree."""
     matrix = compute_replies("wordle", wordle_words[::110])
     files = files_of(matrix, Objective("any", worst_case="first"), tmp_path)
     rows = stored(files[2])[1]
     others = [at for at, row in enumerate(rows) if row["bound"] and row is not own(rows)]
 
-    assert verify(*files).tried
+    assert untrue(*files) == []
 
-    change(files[2], put(others[0], limit=limit))
+    change(files[2], put(others[0], limit=1))
 
-    with pytest.raises(InputError, match=sentence):
+    with pytest.raises(InputError, match="below the tree"):
         verify(*files)
 
 
-@pytest.mark.parametrize(
-    ("status", "limit", "bound"),
-    [("refuted", 1, None), ("refuted", 2, None), ("exact", 2, 99)],
-)
-def test_limits_of_shallow_trees(
-    status: str, limit: int, bound: int | None, tmp_path: Path
-) -> None:
+def test_limits_of_shallow_trees(tmp_path: Path) -> None:
     """A bound within fewer guesses than allowed refutes no first guess."""
     matrix = compute_replies("wordle", ["bat", "cat", "hat", "mat", "pat", "chm"])
     files = files_of(matrix, Objective("any", worst_case="last"), tmp_path)
 
-    assert verify(*files).tried
+    assert untrue(*files) == []
 
-    change(files[2], put(-1, status=status, limit=limit, bound=bound, like=None))
+    change(files[2], put(-1, status="refuted", limit=1, bound=None, like=None))
 
-    with pytest.raises(InputError, match=r"is out of place|is wrong"):
+    with pytest.raises(InputError, match="is out of place"):
         verify(*files)
-    if limit == 1:
-        with pytest.raises(InputError, match="is out of place"):
-            verify(*files, most=0)
-
-
-@pytest.fixture(scope="module")
-def few_codes() -> ReplyMatrix:
-    """Return a game whose best tree may be deeper than another one of the same cost."""
-    every = ["".join(letters) for letters in product("123", repeat=3)]
-    random = np.random.default_rng(196)
-    chosen = [every[at] for at in random.choice(len(every), 13, replace=False)]
-    return compute_replies("black_pegs", chosen[:10], chosen)
-
-
-def test_a_deeper_tree_is_not_shallow(few_codes: ReplyMatrix, tmp_path: Path) -> None:
-    """A tree has the least cost, but its worst case could be smaller."""
-    files = files_of(few_codes, Objective("any"), tmp_path)
-    for path in files[1:]:
-        change(path, states(strategy="shallow-any"))
-    change(files[2], goal(worst_case="last"))
-
-    with pytest.raises(InputError, match="or fewer guesses do"):
-        verify(*files)
-
-
-def test_untrue_limits_of_entries_are_refused(
-    few_codes: ReplyMatrix, tmp_path: Path
-) -> None:
-    """The least cost within a limit is neither higher nor lower."""
-    files = files_of(few_codes, Objective("any", worst_case="last"), tmp_path)
-    words = few_codes.targets, few_codes.guesses
-    game = checker.Game(*words, checker.black_pegs, "any")
-    truth = checker._truth(game, [*range(1, 30)], dict.fromkeys(few_codes.targets, 1))
-
-    for at, row in enumerate(stored(files[2])[1]):
-        least = [truth(limit, row["guess"], *words) for limit in (3, 4, math.inf)]
-        for limit, bound in {(3, least[0]), (4, least[1]), (3, least[2])}:
-            is_true = bound == least[limit - 3] == least[2]
-            if bound < math.inf and not is_true:
-                untrue = put(at, status="exact", limit=limit, bound=int(bound), like=None)
-                change(files[2], untrue)
-                with pytest.raises(InputError, match="is wrong"):
-                    verify(*files)
-                change(files[2], put(at, **row))

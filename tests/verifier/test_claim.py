@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -62,7 +63,7 @@ def test_a_proof_is_checked(game: Proved) -> None:
     """The list shows the total of the tree, whole or as a list of words."""
     found = verify(game.game, game.tree, bounds=game.bounds)
 
-    assert (found.shown, found.checked, found.guesses) == (game.total, 141, game.total)
+    assert (found.shown, found.checked, found.guesses) == (game.total, "all", game.total)
     assert re.fullmatch(
         f"proved and checked: {game.total} is the least total; a list of [0-9,]+ bounds was "
         "checked for all 141 first guesses",
@@ -70,13 +71,40 @@ def test_a_proof_is_checked(game: Proved) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("strategy", "shown"),
+    [
+        ("optimal6-any", "542 is the least total, all within 6; a list of"),
+        ("optimal7-consistent", "544 is the least total, all within 7; a list of"),
+        ("within4-any", "31 is the fewest targets that take more than 4; a list of"),
+        ("optimal-any weighted=yes", "2,080 is the least total by weight; a list of"),
+        (
+            "optimal7-any cost=0 cost=2 cost=3 weighted=yes",
+            "1,579 is the least cost of 0, 2, 3 by weight, all within 7; a list of",
+        ),
+    ],
+)
+def test_other_goals_are_checked(
+    strategy: str, shown: str, words: list[str], tmp_path: Path
+) -> None:
+    """Lists with costs, weights and limits are accepted."""
+    weights = np.array([1.0 + at % 7 for at in range(len(words))])
+    replies, bounds = tmp_path / "g.parquet", tmp_path / "bounds.parquet"
+    files = proof_files(tmp_path, "tree")._replace(bounds=bounds)
+    named = weights if "weighted" in strategy else None
+    store_replies(replies, "wordle", words, words, named)
+    proved(replies, files, strategy, exact=1)
+
+    assert shown in verify(replies, files.tree, bounds=bounds).sentences[-1]
+
+
 def test_a_list_says_more_than_a_certificate(game: Proved) -> None:
-    """That the bounds of a certificate were not tried does not matter beside a list."""
+    """That the bounds of a certificate stem from a run does not matter beside a list."""
     files = game.game, game.tree, game.game.parent / f"proofs/{game.tree.name}"
 
-    assert "proved earlier" in verify(*files).sentences[-1]
+    assert "proved by a run" in verify(*files).sentences[-1]
     found = verify(*files, bounds=game.bounds)
-    assert not any("proved earlier" in sentence for sentence in found.sentences)
+    assert not any("proved by a run" in sentence for sentence in found.sentences)
     assert found.sentences[-1].startswith("proved and checked: ")
 
 
@@ -174,15 +202,16 @@ FORGED: dict[str, tuple[Change, str]] = {
     "too high": (raise_claim(1), "but the tree takes [0-9]+"),
     "no rows": (drop_rows, "shows [0-9]+ for the first guess"),
     "false bounds": (raise_tight, "is wrong about a set of|for the first guess"),
-    "null": (set_first("bound", None), "lacks a value"),
+    "null": (set_first("bound", None), "lacks a bound, which only a limit allows"),
+    "no value": (set_first("parent", None), "lacks a value"),
     "no word": (set_first("guess", "zzzzz"), "names .'zzzzz'., which is no allowed guess"),
     "no reply": (set_first("reply", "G"), "names .'G'., which is no allowed guess"),
     "no parent": (set_first("parent", 0), "has a row that comes before its parent"),
     "below": (set_first("parent", -2), "has a row that comes before its parent"),
     "empty": (empty_set, "names an empty set in row 0"),
-    "no claim": (set_about(bound="null"), "claims nothing"),
-    "a text": (set_about(bound='"7"'), "claims no number of guesses"),
-    "negative": (set_about(bound=str(-(10**30))), "claims no number of guesses"),
+    "no claim": (set_about(bound="null"), "game has symmetries; such a proof is by a run"),
+    "a text": (set_about(bound='"7"'), "claims no cost"),
+    "negative": (set_about(bound=str(-(10**30))), "claims no cost"),
     "no strategy": (lambda _, about: about.pop("strategy"), "is of another strategy"),
     "one opener": (repeat_opener, "is about a first guess twice"),
     "no JSON": (set_about(bound="7."), "cannot be verified"),
@@ -222,6 +251,23 @@ def test_numbers_of_other_kinds(
 
     with pytest.raises(InputError, match=fault):
         verify(game.game, game.tree, bounds=tmp_path / "forged.parquet")
+
+
+@pytest.mark.parametrize(
+    ("strategy", "what"),
+    [("safest-any", "the worst case"), ("optimal-nyt-hard", "mode nyt-hard")],
+)
+def test_goals_that_are_proved_by_a_run(
+    strategy: str, what: str, words: list[str], tmp_path: Path
+) -> None:
+    """A sentence says so, and what to do."""
+    replies, bounds = tmp_path / "g.parquet", tmp_path / "bounds.parquet"
+    files = proof_files(tmp_path, "tree")._replace(bounds=bounds)
+    store_replies(replies, "wordle", words[::7])
+    fault = f"bounds cannot be checked for {what}; such a proof is by a run of the search"
+
+    with pytest.raises(InputError, match=f"{fault}: leave out --bounds"):
+        proved(replies, files, strategy, exact=1)
 
 
 def test_a_greedy_tree_is_not_optimal(game: Proved, tmp_path: Path) -> None:

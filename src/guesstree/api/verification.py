@@ -12,7 +12,6 @@ import pyarrow.parquet as pq
 from guesstree.api.arguments import PathName, count_of, path_of
 from guesstree.api.first_guess_tables import OWN_TOTALS, shipped_first_guesses
 from guesstree.base.constants import ALL
-from guesstree.base.defaults import TRIED_PAIRS
 from guesstree.base.errors import InputError, reason_of
 from guesstree.base.result import Track, untracked
 from guesstree.base.storage import check_regular
@@ -36,7 +35,7 @@ from guesstree.verifier import checker, claim
 class Verification:
     """The verified facts about a tree, and about its certificate if there is one.
 
-    Attributes from `goal` to `tried` are None without a certificate.
+    Attributes from `goal` to `open` are None without a certificate.
 
     Attributes
     ----------
@@ -57,8 +56,6 @@ class Verification:
         open.
     first_guesses, open
         How many first guesses the certificate has, and how many of them are open.
-    tried
-        Whether an exhaustive search confirmed the bounds.
     shown
         The lower bound on all totals that a list of bounds shows; None without a list.
     checked
@@ -89,7 +86,6 @@ class Verification:
     lower_bound: int | None = None
     first_guesses: int | None = None
     open: int | None = None
-    tried: bool | None = None
     shown: int | None = None
     checked: str | None = None
 
@@ -105,16 +101,14 @@ def verify(
     bounds: PathName | None = None,
     first: int | None = None,
     seed: int = 0,
-    most: int = TRIED_PAIRS,
     track: Track = untracked,
 ) -> Verification:
     """Check files of the pipeline with the independent checker of `guesstree.verifier`.
 
     The tree is played against every target. The certificate must agree with the tree, and must list
     each first guess of its mode once. Only open first guesses may have a bound below the cost of
-    the tree. The goal must belong to the strategy that the certificate names. In small games, an
-    exhaustive search checks the bounds, too. In large ones, a list of bounds shows without a search
-    that no tree has a lower total.
+    the tree. The goal must belong to the strategy that the certificate names. A list of bounds
+    shows without a search that no tree costs less.
 
     Parameters
     ----------
@@ -131,8 +125,6 @@ def verify(
         Check only so many first guesses of the list, chosen at random: that is no proof.
     seed
         The seed of this choice.
-    most
-        The largest number of pairs of a first guess and a target for an exhaustive search.
     track
         Shows how many first guesses of the list are checked.
 
@@ -161,7 +153,7 @@ def verify(
     # Before the checker sees the files: its errors do not say what a file should be.
     asked = None if proof is None else _asked(proof, about[proof], "certificate")
     with _faults(grown):
-        facts = checker.verify(played, grown, proof, count_of(most, "most", 0))
+        facts = checker.verify(played, grown, proof)
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
     scores = facts["scores"].values()
     values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
@@ -170,19 +162,20 @@ def verify(
         _check_name(proof, about[proof], asked)
         _compare_with_shipped(proof, asked, facts, about[played])
         values |= _values(facts, asked)
-        untried = most if listed is None else None
-        sentences += _of_certificate(values, facts, asked, untried)
+        sentences += _of_certificate(values, facts, asked)
+        if listed is None:
+            sentences.append(f"{proved()}: the bounds were compared with the tree alone")
     if listed is not None:
         asked = _asked(listed, about[listed], "list of bounds")
         _check_name(listed, about[listed], asked)
         sample = None if first is None else count_of(first, "first", 1)
         with _faults(listed):
             files = played, grown, listed
-            found = claim.verify(files, values["guesses"], sample, seed, track)
+            found = claim.verify(files, facts, sample, seed, track)
         some = f"{found['checked']:,} of {found['first']:,}"
         checked = ALL if found["checked"] == found["first"] else some
         values |= {"shown": found["shown"], "checked": checked}
-        sentences.append(_of_bounds(found, values["guesses"]))
+        sentences.append(_of_bounds(found, asked))
     return Verification(**values, sentences=tuple(sentences))
 
 
@@ -204,6 +197,8 @@ def _faults(tree: Path) -> Iterator[None]:
     """Turn what the checker finds wrong into an `InputError`."""
     try:
         yield
+    except InputError:
+        raise
     except AssertionError as error:
         raise InputError(
             f"{error}; give files of the same game and strategy, or make them again"
@@ -297,7 +292,6 @@ def _values(facts: Facts, asked: StatedObjective) -> Facts:
         ),
         "first_guesses": len(entries),
         "open": len(left),
-        "tried": facts["tried"],
     }
 
 
@@ -319,13 +313,8 @@ def _of_tree(facts: Facts, *, is_list: bool) -> Iterator[str]:
         yield "the game is a list of words, which has no fingerprint to compare"
 
 
-def _of_certificate(
-    values: Facts, facts: Facts, asked: StatedObjective, most: int | None
-) -> Iterator[str]:
-    """Yield sentences on the certificate: its goal, its bounds, whether they are true.
-
-    `most` is the number of pairs that are tried; None if a list of bounds says more.
-    """
+def _of_certificate(values: Facts, facts: Facts, asked: StatedObjective) -> Iterator[str]:
+    """Yield sentences on the certificate: its goal and its bounds."""
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
     if values["openers"]:
         words = first_words(values["openers"], 5)
@@ -344,22 +333,17 @@ def _of_certificate(
     guesses = counted(values["first_guesses"], "first guess")
     yield (
         f"the certificate agrees: {left:,} of {guesses} are open, and no other has a bound below "
-        f"the cost of the tree, {cost:,}; how bounds were found (like, nodes, known) is not checked"
+        f"the cost of the tree, {cost:,}; which first guesses are alike is not checked"
     )
     if left:
         yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
-    if values["tried"]:
-        yield f"{proved()}: everything was tried, and all bounds are true"
-    elif most is not None:
-        yield (
-            f"{proved()}: the bounds were compared with the tree, but their search was not "
-            f"repeated, as there are more than {most:,} pairs of guess and target"
-        )
 
 
-def _of_bounds(found: Facts, total: int) -> str:
+def _of_bounds(found: Facts, asked: StatedObjective) -> str:
     """Return a sentence on what a list of bounds shows."""
-    shown, first, checked = found["shown"], found["first"], found["checked"]
+    shown, cost, first, checked = (
+        found[key] for key in ("shown", "cost", "first", "checked")
+    )
     if checked < first:
         return (
             f"{checked:,} of {counted(first, 'first guess')} were checked at random, and their "
@@ -369,14 +353,13 @@ def _of_bounds(found: Facts, total: int) -> str:
         f"a list of {counted(found['rows'], 'bound')} was checked for "
         f"{'all ' if first > 1 else ''}{counted(first, 'first guess')}"
     )
+    least = goal_text({**asked, "openers": []})
     if found["openers"]:
         words = first_words(found["openers"], 5)
-        return (
-            f"checked: no tree with {words} first takes less than {shown:,} guesses; {by}"
-        )
-    if shown < total:
-        return f"this is an interval: the least total is from {shown:,} to {total:,}; {by}"
-    return f"proved and checked: {total:,} is the least total; {by}"
+        return f"checked: with {words} first, the {least} is at least {shown:,}; {by}"
+    if shown < cost:
+        return f"this is an interval: the {least} is from {shown:,} to {cost:,}; {by}"
+    return f"proved and checked: {cost:,} is the {least}; {by}"
 
 
 def _also(asked: StatedObjective) -> str:

@@ -38,10 +38,6 @@ EXACT_OPENERS = 10
 INCUMBENT_NODES = 20_000
 """Sets of targets that the search for the incumbent of a proof may visit."""
 
-TRIED_PAIRS = 1_000
-"""A verification tries every tree of games with at most this number of pairs of a first guess and a
-target."""
-
 EQUILIBRIUM_TREES = 100
 """Trees that the search for the value of a game considers."""
 

@@ -7,7 +7,6 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from guesstree.base.defaults import TRIED_PAIRS
 from guesstree.cli.printing import print_json
 from guesstree.cli.status import echo
 
@@ -21,7 +20,6 @@ def verify(
     bounds: Path | None = None,
     first: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     seed: int | None = None,
-    most: Annotated[int, Parameter(validator=Number(gte=0))] = TRIED_PAIRS,
     json: bool = False,
 ) -> None:
     """Check a tree and its certificate with independent code.
@@ -40,8 +38,6 @@ def verify(
         Check so many first guesses of --bounds, chosen at random. That is no proof.
     seed
         The seed of this choice. Default: 0.
-    most
-        The largest number of pairs of a first guess and a target for an exhaustive search.
     json
         Print JSON.
     """
@@ -58,7 +54,6 @@ def verify(
         bounds=bounds,
         first=first,
         seed=seed or 0,
-        most=most,
         track=bar("first guesses"),
     )
     if json:

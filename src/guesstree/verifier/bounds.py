@@ -1,40 +1,50 @@
 """Checks a list of bounds of sets, fast: `definition` says what it has to show.
 
 Almost all time goes to comparing the replies of all guesses to the targets of a set. Three things
-make this fast. Replies of 64 guesses are compared by a few instructions. A set is finished as soon
+make this fast. Replies of 128 guesses are compared by few instructions. A set is finished as soon
 as each of them leaves enough targets together. And no bound is made larger than it has to be.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from guesstree.base.jit import Array, by_reference, jit, jit_in_place
-from guesstree.verifier.sets import Rows, SetTable, add, empty_table, find, sets_of
-from guesstree.verifier.splitting import Replies, size_bounds
+from guesstree.verifier.costs import NEVER, Costs, place_costs
+from guesstree.verifier.sets import ListedSet, SetTable, add, empty_table, find
+from guesstree.verifier.splitting import Replies
 
-BLOCK = 64
-"""Guesses whose replies are compared at once."""
+LOOKED_UP, TAKEN, FINAL = 1, 2, 3
+"""The states of a listed set whose bound was used, of one that is checked since, and of another set
+whose bound cannot be raised."""
+
+BLOCK = 128
+"""Guesses whose replies are compared at once: two lines of the processor's memory."""
+
+_ROWS = 8
+"""Targets whose replies are compared at once."""
 
 _MOST_COMPARED = 255
-"""The largest set whose targets are compared with each other."""
-
-_MOST_REPEATS = 80
-"""The most repeats to be found that way: marking replies takes less time for more."""
+"""The largest set whose targets are compared with each other: for more, sizes take less time."""
 
 
 @by_reference
 class Splits(NamedTuple):
-    """The replies of a game, guesses in the order of how many different replies they can earn.
+    """The replies and costs of a game, targets in the order of their weights, the heaviest first.
 
-    A guess that can earn many usually leaves the least, so that those behind it are soon done.
+    Guesses are in the order of how many different replies they can earn. One that can earn many
+    usually leaves the least, so that those behind it are soon done.
     """
 
     codes: Array  # guesses x targets
-    by_target: Array  # targets x guesses, with room for a full block
+    by_target: Array  # targets x guesses, with room for full blocks
     distinct: Array  # per guess: how many different replies it can earn
     own: Array  # per target: its place among the guesses
-    sizes: Array  # the size bounds: the least total of n targets
+    weights: Array  # per target
+    rises: Array  # as in `Costs`
+    places: Array  # as in `place_costs`
+    classes: Array  # `Costs.first_like` by guesses and targets; the last for more, too
     right: int
     consistent: bool
 
@@ -49,31 +59,39 @@ class Workspace(NamedTuple):
     starts: Array  # where the branches of a set begin
     stops: Array
     bounds: Array  # what their bounds are so far
-    block: Array  # the replies of a block of guesses to the targets of a set
+    block: Array  # the replies of a block of guesses to the targets of a set, as one row
     same: Array  # per guess of a block: whether the reply came before
     repeats: Array  # and how many targets of the set have such a reply
     inner_repeats: Array  # the same for a branch, while `repeats` is in use
-    marks: Array  # guesses of a block x replies
 
 
-def splits_of(replies: Replies, *, consistent: bool) -> tuple[Splits, Array]:
+def splits_of(replies: Replies, costs: Costs, *, consistent: bool) -> tuple[Splits, Array]:
     """Return the replies of a game as this module needs them, and the new place of each guess."""
     guesses, targets = replies.codes.shape
     distinct = np.array([np.count_nonzero(np.bincount(row)) for row in replies.codes])
     order = np.argsort(-distinct, kind="stable")
-    place = np.empty_like(order)
-    place[order] = np.arange(guesses)
+    place = np.argsort(order)
+    heaviest = np.argsort(-costs.weights, kind="stable")
+    codes = replies.codes[np.ix_(order, heaviest)]
 
-    by_target = np.zeros((targets, guesses + BLOCK), replies.codes.dtype)
-    for start in range(0, guesses, BLOCK):
-        some = order[start : start + BLOCK]
-        by_target[:, start : start + len(some)] = replies.codes[some].T
+    by_target = _aligned((targets, -(-guesses // BLOCK) * BLOCK), codes.dtype)
+    by_target[:, :guesses] = codes.T
+
+    # A target beyond the limit costs more than any tree within it, and sums stay below 2^63.
+    def finite(charges: list[Any]) -> Array:
+        return np.minimum(charges, 2 * NEVER).astype(np.int64)
+
+    depths = range(len(costs.rises) + 1)
+    sizes = range(len(costs.rises) + 1)
     splits = Splits(
-        replies.codes[order],
+        codes,
         by_target,
         distinct[order],
-        place[replies.own],
-        size_bounds(replies),
+        place[replies.own][heaviest],
+        costs.weights[heaviest],
+        finite([costs.rise(depth) for depth in range(len(depths) + 2)]),
+        finite(place_costs(replies, costs)),
+        np.array([[costs.first_like(depth, size) for size in sizes] for depth in depths]),
         replies.right,
         consistent,
     )
@@ -84,60 +102,62 @@ def empty_workspace(splits: Splits) -> Workspace:
     """Return the arrays of a thread."""
     targets = len(splits.by_target)
     codes = int(splits.codes.max()) + 1
+    keys = targets + len(splits.rises)
+    counts, starts, stops, bounds = np.zeros((4, codes), np.int64)
     return Workspace(
-        known=empty_table(targets, _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)),
-        counts=np.zeros(codes, np.int64),
+        known=empty_table(keys, _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)),
+        counts=counts,
         members=np.zeros(targets, np.int32),
-        starts=np.zeros(codes, np.int64),
-        stops=np.zeros(codes, np.int64),
-        bounds=np.zeros(codes, np.int64),
-        block=np.zeros((_MOST_COMPARED, BLOCK), splits.codes.dtype),
-        same=np.zeros(BLOCK, np.uint8),
-        repeats=np.zeros(BLOCK, np.uint16),
-        inner_repeats=np.zeros(BLOCK, np.uint16),
-        marks=np.zeros((BLOCK, codes), np.uint8),
+        starts=starts,
+        stops=stops,
+        bounds=bounds,
+        block=_aligned(((_ROWS + _MOST_COMPARED) * BLOCK,), splits.codes.dtype),
+        same=_aligned((BLOCK,), np.uint8),
+        repeats=_aligned((BLOCK,), np.uint16),
+        inner_repeats=_aligned((BLOCK,), np.uint16),
     )
 
+
+def _aligned(shape: tuple[int, ...], kind: Any) -> Array:
+    """Return zeros that start with a line of memory, as rows across two lines are slow."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + _LINE, np.uint8)
+    start = -room.ctypes.data % _LINE
+    zeros: Array = room[start : start + size].view(kind).reshape(shape)
+    return zeros
+
+
+_LINE = 64
+"""The bytes of a line of memory."""
 
 _KNOWN_SETS, _KNOWN_MEMBERS = 1 << 17, 1 << 22
 """The most sets that a thread remembers, and their members: 30 MB."""
 
 
-def listed_table(rows: Rows, codes: Array) -> tuple[SetTable, Array]:
-    """Return the sets of a list with their greatest bounds, and how many there are after each row.
-
-    A set that several rows name is one set. The number is -1 in a row whose set is empty.
-    """
-    members, stops = sets_of(rows, codes)
-    table = empty_table(codes.shape[1], len(stops), len(members))
-    counts = np.zeros(len(stops), np.int64)
-    _add_all(table, members, stops, rows.bounds, counts)
-    return table, counts
-
-
-@jit
-def _add_all(
-    table: SetTable, members: Array, stops: Array, bounds: Array, counts: Array
-) -> None:
-    """Add the sets of all rows to a table that has room for them."""
-    start = 0
-    for at in range(len(stops)):
-        add(table, members[start : stops[at]], bounds[at], True)
-        counts[at] = table.used[0] if stops[at] > start else -1
-        start = stops[at]
+def listed_table(sets: Sequence[ListedSet], splits: Splits) -> tuple[SetTable, list[int]]:
+    """Return a table of sets with their greatest bounds, and the number of each there."""
+    room = sum(len(listed.members) for listed in sets)
+    keys = len(splits.weights) + len(splits.rises)
+    table = empty_table(keys, len(sets), room)
+    numbers = []
+    for _, members, depth, bound in sets:
+        numbers.append(add(table, members.astype(np.int32), depth))
+        table.bounds[numbers[-1]] = max(bound, table.bounds[numbers[-1]])
+    return table, numbers
 
 
 @jit
 def weak_guess(
-    splits: Splits, listed: SetTable, work: Workspace, first: int, stop: int
+    splits: Splits, listed: SetTable, work: Workspace, numbers: Array
 ) -> tuple[int, int]:
-    """Check the listed sets with numbers from `first` to before `stop`.
+    """Check listed sets by their numbers.
 
     Returns the first set for which a guess shows less than its bound, and the guess; or (-1, -1).
     """
-    for number in range(first, stop):
+    for number in numbers:
         members = listed.members[listed.starts[number] : listed.stops[number]]
-        guess = _weak_guess(splits, listed, work, members, listed.bounds[number])
+        depth = listed.depths[number]
+        guess = _weak_guess(splits, listed, work, members, depth, listed.bounds[number])
         if guess >= 0:
             return number, guess
     return -1, -1
@@ -145,31 +165,76 @@ def weak_guess(
 
 @jit_in_place
 def _weak_guess(
-    splits: Splits, listed: SetTable, work: Workspace, members: Array, bound: int
+    splits: Splits,
+    listed: SetTable,
+    work: Workspace,
+    members: Array,
+    depth: int,
+    bound: int,
 ) -> int:
     """Return an allowed guess that shows less than a bound of a set, or -1."""
-    size = len(members)
-    if bound <= splits.sizes[size]:
+    if bound <= _by_size(splits, members, depth):
         return -1
     if splits.consistent:
         for target in members:
-            if shown(splits, listed, work, members, splits.own[target], bound) < bound:
-                return int(splits.own[target])
+            guess = splits.own[target]
+            if shown(splits, listed, work, members, depth, guess, bound) < bound:
+                return int(guess)
         return -1
 
-    # Each target takes two guesses, but for one right guess; and each repeated reply a third.
-    enough = bound - 2 * size + 1
+    enough = _enough_repeats(splits, members, depth, bound, splits.weights[members[0]])
     guesses = len(splits.codes)
     for start in range(0, guesses, BLOCK):
-        if size - splits.distinct[start] >= enough:
+        if len(members) - splits.distinct[start] >= enough:
             break
         _count_repeats(splits, work, members, start, enough, work.repeats)
         for guess in range(start, min(start + BLOCK, guesses)):
             if work.repeats[guess - start] >= enough:
                 continue
-            if shown(splits, listed, work, members, guess, bound) < bound:
+            if shown(splits, listed, work, members, depth, guess, bound) < bound:
                 return guess
     return -1
+
+
+@jit_in_place
+def _enough_repeats(
+    splits: Splits, members: Array, depth: int, wanted: int, found: int
+) -> int:
+    """Return how many repeated replies show a bound of a set with a guess that finds some weight.
+
+    Each target takes this guess, and another unless it is found; with a repeated reply, a third.
+    """
+    now, then, later = splits.rises[depth : depth + 3]
+    missing = wanted - _weight(splits, members) * (now + then) + found * then
+    gain = later * splits.weights[members[-1]]
+    if missing <= 0:
+        return 0
+    return int((missing + gain - 1) // gain) if gain > 0 else len(members)
+
+
+@jit_in_place
+def _first_like(splits: Splits, depth: int, size: int) -> int:
+    """Return the first number of guesses after which so many targets cost the same."""
+    return int(splits.classes[depth, min(size, splits.classes.shape[1] - 1)])
+
+
+@jit_in_place
+def _weight(splits: Splits, members: Array) -> int:
+    """Return the weight of a set."""
+    weight = 0
+    for target in members:
+        weight += splits.weights[target]
+    return int(weight)
+
+
+@jit_in_place
+def _by_size(splits: Splits, members: Array, depth: int) -> int:
+    """Return the bound of a set from its size."""
+    places = splits.places[depth]
+    total = 0
+    for at in range(len(members)):
+        total += splits.weights[members[at]] * places[at]
+    return int(total)
 
 
 @jit_in_place
@@ -178,48 +243,52 @@ def shown(
     listed: SetTable,
     work: Workspace,
     members: Array,
+    depth: int,
     guess: int,
     wanted: int,
 ) -> int:
-    """Return a lower bound on the total of a set after a guess. Stop once it reaches `wanted`."""
-    codes = splits.codes[guess]
-    total = _by_sizes(splits, work, members, guess, wanted)
+    """Return a lower bound on the cost of a set with a guess. Stop once it reaches `wanted`."""
+    after = depth + 1
+    spent = splits.rises[depth] * _weight(splits, members)
+    total = _by_sizes(splits, work, members, after, guess, spent, wanted)
     if total >= wanted:
         return total
-    branches = _split(splits, work, members, codes)
+    branches = _split(splits, work, members, after, splits.codes[guess])
 
     # What is listed is looked up first, as it takes little time.
     for branch in range(branches):
         some = work.members[work.starts[branch] : work.stops[branch]]
-        number, _ = find(listed, some)
+        number, _ = find(listed, some, _first_like(splits, after, len(some)))
         if number >= 0 and listed.bounds[number] > work.bounds[branch]:
+            listed.states[number] = max(listed.states[number], LOOKED_UP)
             total += listed.bounds[number] - work.bounds[branch]
             work.bounds[branch] = listed.bounds[number]
 
     # Then bounds are derived, those of the largest branches first, as they gain most.
     while total < wanted and branches > 0:
         best = 0
-        for branch in range(1, branches):
+        for branch in range(branches):
             size = work.stops[branch] - work.starts[branch]
             if size > work.stops[best] - work.starts[best]:
                 best = branch
         some = work.members[work.starts[best] : work.stops[best]]
+        if len(some) == 0:
+            break
         before = work.bounds[best]
-        found = _derived(splits, work, some, before + wanted - total)
+        like = _first_like(splits, after, len(some))
+        found = _derived(splits, work, some, like, before + wanted - total)
         total += max(0, found - before)
-
-        branches -= 1
-        work.starts[best] = work.starts[branches]
-        work.stops[best] = work.stops[branches]
-        work.bounds[best] = work.bounds[branches]
+        work.stops[best] = work.starts[best]
     return int(total)
 
 
 @jit_in_place
-def _split(splits: Splits, work: Workspace, members: Array, codes: Array) -> int:
+def _split(
+    splits: Splits, work: Workspace, members: Array, depth: int, codes: Array
+) -> int:
     """Sort a set by its replies, and list its branches of three targets and more; return how many.
 
-    The size bound of one or two targets is their total.
+    The size bound of one or two targets is their least cost.
     """
     counts = work.counts
     for target in members:
@@ -234,7 +303,6 @@ def _split(splits: Splits, work: Workspace, members: Array, codes: Array) -> int
         if size > 2 and code != splits.right:
             work.starts[branches] = stop - size
             work.stops[branches] = stop
-            work.bounds[branches] = splits.sizes[size]
             branches += 1
 
     # Targets with the same reply keep their order, so that equal sets have equal members.
@@ -243,24 +311,38 @@ def _split(splits: Splits, work: Workspace, members: Array, codes: Array) -> int
         work.members[counts[code]] = target
         counts[code] += 1
     counts[:] = 0
+    for branch in range(branches):
+        some = work.members[work.starts[branch] : work.stops[branch]]
+        work.bounds[branch] = _by_size(splits, some, depth)
     return branches
 
 
 @jit_in_place
 def _by_sizes(
-    splits: Splits, work: Workspace, members: Array, guess: int, wanted: int
+    splits: Splits,
+    work: Workspace,
+    members: Array,
+    after: int,
+    guess: int,
+    spent: int,
+    wanted: int,
 ) -> int:
-    """Return the bound of a set after a guess from the sizes of its branches, up to `wanted`."""
+    """Return the bound of a set with a guess from the sizes of its branches, up to `wanted`.
+
+    `spent` is what the guess costs, and `after` how many guesses there are then.
+    """
     counts = work.counts
     codes = splits.codes[guess]
-    sizes = splits.sizes
+    places = splits.places[after]
+    weights = splits.weights
     right = splits.right
-    total = len(members)
+    total = spent
     done = 0
     while done < len(members) and total < wanted:
-        code = codes[members[done]]
+        target = members[done]
+        code = codes[target]
         if code != right:
-            total += sizes[counts[code] + 1] - sizes[counts[code]]
+            total += weights[target] * places[counts[code]]
             counts[code] += 1
         done += 1
     for at in range(done):
@@ -269,32 +351,41 @@ def _by_sizes(
 
 
 @jit_in_place
-def _derived(splits: Splits, work: Workspace, members: Array, wanted: int) -> int:
+def _derived(
+    splits: Splits, work: Workspace, members: Array, depth: int, wanted: int
+) -> int:
     """Return the bound of a set from the sizes of its branches, the least over all guesses.
 
     It is not raised above `wanted`.
     """
-    number, _ = find(work.known, members)
-    if number >= 0 and (work.known.final[number] or work.known.bounds[number] >= wanted):
-        return int(work.known.bounds[number])
+    known = work.known
+    number = add(known, members, depth)
+    if known.states[number] == FINAL or known.bounds[number] >= wanted:
+        return int(known.bounds[number])
 
     least = wanted
+    after = depth + 1
+    spent = splits.rises[depth] * _weight(splits, members)
     for target in members:
-        least = min(least, _by_sizes(splits, work, members, splits.own[target], least))
+        own = splits.own[target]
+        least = min(least, _by_sizes(splits, work, members, after, own, spent, least))
 
-    # Other guesses take two guesses for each target, and a third for each repeated reply.
+    # The guesses that are left find no target.
     guesses = 0 if splits.consistent else len(splits.codes)
-    size = len(members)
+    enough = _enough_repeats(splits, members, depth, least, 0)
     for start in range(0, guesses, BLOCK):
-        enough = least - 2 * size
-        if size - splits.distinct[start] >= enough:
+        if len(members) - splits.distinct[start] >= enough:
             break
         _count_repeats(splits, work, members, start, enough, work.inner_repeats)
         for guess in range(start, min(start + BLOCK, guesses)):
-            if work.inner_repeats[guess - start] < least - 2 * size:
-                least = min(least, _by_sizes(splits, work, members, guess, least))
+            if work.inner_repeats[guess - start] < enough:
+                found = _by_sizes(splits, work, members, after, guess, spent, least)
+                if found < least:
+                    least = found
+                    enough = _enough_repeats(splits, members, depth, least, 0)
 
-    add(work.known, members, least, least < wanted)
+    known.bounds[number] = least
+    known.states[number] = FINAL if least < wanted else 0
     return int(least)
 
 
@@ -309,68 +400,56 @@ def _count_repeats(
 ) -> None:
     """Count the targets of a set whose reply an earlier one has, for a block of guesses.
 
-    Stops once each guess has enough of them.
+    Stops once each guess has enough of them. Counts none of a large set.
     """
     size = len(members)
-    if size > _MOST_COMPARED or enough > _MOST_REPEATS:
-        _mark_replies(splits, work.marks, members, start, repeats)
-        return
-
-    block = work.block
-    same = work.same
-    repeats[:] = 0
-    for at in range(size):
-        codes = splits.by_target[members[at], start : start + BLOCK]
-        row = block[at]
-        for guess in range(BLOCK):
-            row[guess] = codes[guess]
-        _compare(block, at, same)
-        for guess in range(BLOCK):
-            repeats[guess] += np.uint16(same[guess])
-        if at >= enough and at % 4 == 3:
-            least = repeats[0]
-            for guess in range(1, BLOCK):
-                least = min(least, repeats[guess])
-            if least >= enough:
+    # Loops over fields of `work` would read the place of an array again for each guess.
+    block, same = work.block, work.same
+    for guess in range(BLOCK):
+        repeats[guess] = 0
+    for first in range(0, size if size <= _MOST_COMPARED else 0, _ROWS):
+        stop = min(first + _ROWS, size)
+        _copy_replies(splits, block, members, start, first, stop)
+        for at in range(first, stop):
+            _compare(block, at, same)
+            for guess in range(BLOCK):
+                repeats[guess] += np.uint16(same[guess])
+        if stop > enough:
+            has_fewer = False
+            for guess in range(BLOCK):
+                has_fewer |= repeats[guess] < np.uint16(enough)
+            if not has_fewer:
                 return
 
 
 @jit_in_place
-def _compare(block: Array, at: int, same: Array) -> None:
-    """Tell for each guess whether the reply in a row is that of an earlier row."""
-    same[:] = 0
-    codes = block[at]
+def _copy_replies(
+    splits: Splits, block: Array, members: Array, start: int, first: int, stop: int
+) -> None:
+    """Copy the replies of a block of guesses to some targets of a set.
 
-    # Four rows at a time, as each addition to `same` reads and writes memory.
-    fours = at // 4 * 4
-    for row in range(0, fours, 4):
-        one, two, three, four = block[row], block[row + 1], block[row + 2], block[row + 3]
+    Many at a time, as they wait for memory together. The first target fills the rows before it,
+    too, so that `_compare` finds whole groups of rows.
+    """
+    for at in range(first - _ROWS if first == 0 else first, stop):
+        codes = splits.by_target[members[max(at, 0)], start : start + BLOCK]
+        row = block[(at + _ROWS) * BLOCK : (at + _ROWS + 1) * BLOCK]
         for guess in range(BLOCK):
-            code = codes[guess]
-            same[guess] |= (
-                np.uint8(one[guess] == code)
-                | np.uint8(two[guess] == code)
-                | np.uint8(three[guess] == code)
-                | np.uint8(four[guess] == code)
-            )
-    for row in range(fours, at):
-        one = block[row]
-        for guess in range(BLOCK):
-            same[guess] |= np.uint8(one[guess] == codes[guess])
+            row[guess] = codes[guess]
 
 
 @jit_in_place
-def _mark_replies(
-    splits: Splits, marks: Array, members: Array, start: int, repeats: Array
-) -> None:
-    """Count repeats as `_count_repeats` does, for a large set: mark each reply that occurs."""
-    marks[:] = 0
-    for target in members:
-        codes = splits.by_target[target, start : start + BLOCK]
-        for guess in range(BLOCK):
-            marks[guess, codes[guess]] = 1
+def _compare(block: Array, at: int, same: Array) -> None:
+    """Tell for each guess whether its reply to a target of a set is that to an earlier one."""
+    row = block[(at + _ROWS) * BLOCK : (at + _ROWS + 1) * BLOCK]
     for guess in range(BLOCK):
-        branches = 0
-        for code in range(marks.shape[1]):
-            branches += marks[guess, code]
-        repeats[guess] = len(members) - branches
+        same[guess] = 0
+
+    # Groups of rows, the last rows first: the first group may include rows that are compared twice.
+    for first in range(at, 0, -_ROWS):
+        rows = block[first * BLOCK : (first + _ROWS) * BLOCK]
+        for guess in range(BLOCK):
+            is_same = same[guess]
+            for other in range(guess, guess + _ROWS * BLOCK, BLOCK):
+                is_same |= np.uint8(rows[other] == row[guess])
+            same[guess] = is_same

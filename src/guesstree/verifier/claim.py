@@ -1,19 +1,23 @@
-"""Checks what a list of bounds claims: that no tree of a game has a lower total."""
+"""Checks what a list of bounds claims: that no tree of a game costs less."""
 
 import json
 import os
 import random
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from guesstree.base.errors import InputError
 from guesstree.base.result import Track
 from guesstree.verifier import checker
 from guesstree.verifier.bounds import (
+    LOOKED_UP,
+    TAKEN,
     Splits,
     Workspace,
     empty_workspace,
@@ -23,83 +27,93 @@ from guesstree.verifier.bounds import (
     weak_guess,
 )
 from guesstree.verifier.checker import Row, need
-from guesstree.verifier.sets import Rows, SetTable, read_rows
+from guesstree.verifier.costs import NEVER, Costs
+from guesstree.verifier.sets import ListedRow, SetTable, read_rows, sets_of
 from guesstree.verifier.splitting import replies_of
 
-_PLAIN = {"row": [1], "step": 1, "limit": None, "worst_case": "", "weights": None}
-"""The least total: the only goal that this module checks."""
-
-_SHARE = 8
-"""First guesses that a thread checks at a time."""
+_AT_ONCE = 64
+"""Sets that a thread checks at a time."""
 
 
 def verify(
     files: tuple[Path, Path, Path],
-    least: int,
+    tree: Row,
     sample: int | None,
     seed: int,
     track: Track,
 ) -> Row:
     """Return what a list of bounds shows for the game of a tree, or raise an error.
 
-    `files` are the game, the tree and the list, and `least` is the total of the tree. With a
-    `sample`, so many first guesses are checked, chosen at random.
+    `files` are the game, the tree and the list, and `tree` is what `checker` found about the first
+    two. With a `sample`, so many first guesses are checked, chosen at random.
     """
-    game, tree, bounds = files
-    about = checker.about_of(tree)
-    stated = checker.about_of(bounds)
-    played = checker.game_of(game, about)
-    first = _first_guesses(bounds, stated, about, played.guesses)
-    total = _claimed(bounds, stated, least)
+    game, grown, path = files
+    played = checker.game_of(game, checker.about_of(grown))
+    stated = checker.about_of(path)
+    goal, first = _goal(path, stated, tree, played)
+    total = _claimed(path, stated, goal.cost)
     chosen = first
     if sample is not None and sample < len(first):
         chosen = sorted(random.Random(seed).sample(first, sample))
+
     replies = replies_of(played)
-    rows = read_rows(bounds, played, replies)
+    rows = read_rows(path, played, replies)
+    finite = goal.limit or all(row.bound < NEVER for row in rows)
+    need(path, finite, "lacks a bound, which only a limit allows")
+    costs = Costs.of(json.loads(stated["objective"]), len(played.targets))
+    longest = sum(rise for rise in costs.rises if rise < inf) if goal.limit else 0
+    small = int(costs.weights.sum()) * longest < NEVER
+    need(path, small, "has costs that are too large to be checked")
     listed = ListedSets.of(
-        rows, replies, played.guesses, consistent=played.mode == "consistent"
+        rows, replies, played.guesses, costs, consistent=played.mode == "consistent"
     )
-    need(bounds, listed.empty < 0, f"names an empty set in row {listed.empty}")
-    others = sorted({*listed.ranges} - {*first})
-    need(bounds, not others, f"has rows of {others[:1]}, which it is not about")
+    need(path, listed.empty < 0, f"names an empty set in row {listed.empty}")
+    others = sorted({*listed.numbers} - {*first})
+    need(path, not others, f"has rows of {others[:1]}, which it is not about")
     for fault in _faults(listed, chosen, total, track):
-        need(bounds, not fault, fault)
+        need(path, not fault, fault)
     return {
         "shown": total,
-        "openers": first if len(first) < len(played.guesses) else (),
+        "cost": goal.cost,
+        "openers": first if {*first} != {*played.guesses} else (),
         "first": len(first),
         "checked": len(chosen),
-        "rows": len(rows.bounds),
+        "rows": len(rows),
     }
 
 
-def _claimed(path: Path, stated: Row, least: int) -> int:
-    """Return the total that a list claims, which is not above that of a tree."""
+def _claimed(path: Path, stated: Row, cost: int) -> int:
+    """Return the cost that a list claims to be the least, which is not above that of a tree."""
     need(path, "bound" in stated, "is no list of bounds")
     total = json.loads(stated["bound"])
-    nothing = "claims nothing: its proof was stopped, or its game has symmetries"
-    need(path, total is not None, nothing)
-    need(path, type(total) is int and total > 0, "claims no number of guesses")
-    fault = f"claims that no tree takes less than {total:,}, but the tree takes {least:,}"
-    need(path, total <= least, fault)
+    if total is None:
+        why = "as its proof was stopped, or its game has symmetries"
+        raise InputError(f"{path}: claims nothing, {why}; {_BY_A_RUN}")
+    need(path, type(total) is int and 0 <= total < NEVER, "claims no cost")
+    fault = f"claims that no tree takes less than {total:,}, but the tree takes {cost:,}"
+    need(path, total <= cost, fault)
     return int(total)
 
 
-def _first_guesses(
-    path: Path, stated: Row, about: Row, allowed: Sequence[str]
-) -> list[str]:
-    """Return the first guesses that a list is about, once it is about the least total of a tree."""
-    goal = json.loads(stated["objective"])
+_BY_A_RUN = "such a proof is by a run of the search: leave out --bounds"
+
+
+def _goal(
+    path: Path, stated: Row, tree: Row, played: checker.Game
+) -> tuple[checker.Goal, list[str]]:
+    """Return the goal of a list and the first guesses that it is about, once both suit a tree."""
+    asked = json.loads(stated["objective"])
     for key in ("game", "strategy", "rule", "fingerprint"):
-        need(path, stated.get(key) == about[key], f"is of another {key} than the tree")
-    need(path, goal["mode"] == about["mode"], "is of another mode than the tree")
-    known = goal["mode"] in ("any", "consistent") and _PLAIN.items() <= goal.items()
-    need(path, known, "is about another goal than the least total")
-    openers = goal["openers"] or allowed
+        need(path, stated.get(key) == tree[key], f"is of another {key} than the tree")
+    need(path, asked["mode"] == tree["mode"], "is of another mode than the tree")
+    if asked["worst_case"] or asked["mode"] not in ("any", "consistent"):
+        what = "the worst case" if asked["worst_case"] else f"mode {asked['mode']}"
+        raise InputError(f"{path}: bounds cannot be checked for {what}; {_BY_A_RUN}")
+    openers = asked["openers"] or played.guesses
     first = sorted({*openers})
     need(path, len(first) == len(openers), "is about a first guess twice")
-    need(path, {*first} <= {*allowed}, "is about first guesses that are not allowed")
-    return first
+    need(path, {*first} <= {*played.guesses}, "is about first guesses that are not allowed")
+    return checker.goal_of(path, asked, tree, played), first
 
 
 class ListedSets(NamedTuple):
@@ -109,31 +123,36 @@ class ListedSets(NamedTuple):
     splits: Splits
     place: dict[str, int]  # the place of each guess there
     table: SetTable
-    ranges: dict[str, tuple[int, int]]  # per first guess: its sets that no rows before have
+    numbers: dict[str, list[int]]  # per first guess: the numbers of its sets
     empty: int  # the first row with an empty set, or -1
+    lock: Any  # for the states of sets
 
     @classmethod
     def of(
-        cls, rows: Rows, replies: Any, guesses: Sequence[str], *, consistent: bool
+        cls,
+        rows: Sequence[ListedRow],
+        replies: Any,
+        guesses: Sequence[str],
+        costs: Costs,
+        *,
+        consistent: bool,
     ) -> "ListedSets":
         """Return the sets of some rows."""
-        splits, place = splits_of(replies, consistent=consistent)
-        table, counts = listed_table(rows, replies.codes)
-        empty = np.flatnonzero(counts < 0)
-        ranges = {}
-        before = 0
-        stops = np.flatnonzero(np.diff(rows.openers, append=-1))
-        for opener, stop in zip(rows.openers[stops], counts[stops].tolist(), strict=True):
-            ranges[guesses[opener]] = before, stop
-            before = stop
-        order = np.argsort(place)
+        splits, place = splits_of(replies, costs, consistent=consistent)
+        moved = [row._replace(guess=place[row.guess]) for row in rows]
+        sets = [*sets_of(moved, splits.codes, costs)]
+        table, found = listed_table(sets, splits)
+        numbers: dict[str, list[int]] = {}
+        for number, (row, *_) in zip(found, sets, strict=True):
+            numbers.setdefault(guesses[rows[row].opener], []).append(number)
         return cls(
-            words=[guesses[at] for at in order],
+            words=[guesses[at] for at in np.argsort(place)],
             splits=splits,
             place=dict(zip(guesses, place.tolist(), strict=True)),
             table=table,
-            ranges=ranges,
-            empty=int(empty[0]) if len(empty) else -1,
+            numbers=numbers,
+            empty=next((row for row, members, _, _ in sets if not len(members)), -1),
+            lock=threading.Lock(),
         )
 
     def workspace(self) -> Workspace:
@@ -141,47 +160,54 @@ class ListedSets(NamedTuple):
         return empty_workspace(self.splits)
 
     def fault(self, work: Workspace, opener: str, total: int) -> str:
-        """Return what is wrong with the bounds of a first guess, or nothing."""
-        everything = np.arange(len(self.splits.by_target), dtype=np.int32)
-        found = shown(self.splits, self.table, work, everything, self.place[opener], total)
+        """Return what is wrong with the bounds of a first guess, or nothing.
+
+        Those are the bounds of its own rows, and all that they use. No set is checked twice.
+        """
+        table = self.table
+        everything = np.arange(len(self.splits.weights), dtype=np.int32)
+        first = self.place[opener]
+        found = shown(self.splits, table, work, everything, 0, first, total)
         if found < total:
             return f"shows {found:,} for the first guess {opener!r}, not {total:,}"
-        number, guess = weak_guess(
-            self.splits, self.table, work, *self.ranges.get(opener, (0, 0))
-        )
-        if number < 0:
-            return ""
-        size = self.table.stops[number] - self.table.starts[number]
-        return (
-            f"is wrong about a set of {size:,} targets after {opener!r}: its bound is "
-            f"{self.table.bounds[number]:,}, but {self.words[guess]!r} shows less"
-        )
+
+        with self.lock:
+            for number in self.numbers.get(opener, ()):
+                table.states[number] = max(table.states[number], LOOKED_UP)
+        while len(some := self._take()):
+            number, guess = weak_guess(self.splits, table, work, some)
+            if number >= 0:
+                size = table.stops[number] - table.starts[number]
+                bound = table.bounds[number]
+                stated = f"{bound:,}" if bound < NEVER else "infinite"
+                return (
+                    f"is wrong about a set of {size:,} targets after {opener!r}: its bound is "
+                    f"{stated}, but {self.words[guess]!r} shows less"
+                )
+        return ""
+
+    def _take(self) -> Any:
+        """Return the numbers of some sets that were looked up, and are now to be checked."""
+        with self.lock:
+            some = np.flatnonzero(self.table.states == LOOKED_UP)[:_AT_ONCE]
+            self.table.states[some] = TAKEN
+        return some
 
 
 def _faults(
     listed: ListedSets, openers: Sequence[str], total: int, track: Track
 ) -> Iterator[str]:
     """Yield what is wrong with each first guess; empty texts for those that are right."""
-    steps = iter(track(range(len(openers))))
-    shares = [openers[at : at + _SHARE] for at in range(0, len(openers), _SHARE)]
-    count = min(os.cpu_count() or 1, len(shares))
-    free = SimpleQueue[Workspace]()
-    for _ in range(count):
-        free.put(listed.workspace())
+    local = threading.local()
 
-    def check(share: Sequence[str]) -> list[str]:
-        work = free.get()
-        try:
-            return [listed.fault(work, opener, total) for opener in share]
-        finally:
-            free.put(work)
+    def start() -> None:
+        local.work = listed.workspace()
 
     # Kernels run side by side, as they hold no lock of Python.
-    with ThreadPoolExecutor(count) as threads:
+    with ThreadPoolExecutor(os.cpu_count(), initializer=start) as threads:
         try:
-            for faults in threads.map(check, shares):
-                for fault in faults:
-                    next(steps, None)
-                    yield fault
+            done = threads.map(lambda one: listed.fault(local.work, one, total), openers)
+            for fault, _ in zip(done, track(range(len(openers))), strict=True):
+                yield fault
         finally:
             threads.shutdown(wait=True, cancel_futures=True)

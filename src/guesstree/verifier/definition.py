@@ -1,45 +1,53 @@
 """What a list of bounds shows: the definition, for small games; `bounds` finds the same faster.
 
-A list names sets of targets, and gives each a lower bound on the total number of guesses that find
-its targets. A set that is not listed has two bounds that need no list: from its size, and from the
-sizes of its branches. The list is right if, for each listed set S and every guess that is allowed,
+A list names sets S of targets that are left after d guesses, and gives each a lower bound on what
+its targets cost from there. If each guess costs 1, this is the number of guesses, and d does not
+matter. A set that is not listed has two bounds that need no list: from its size, and from the sizes
+of its branches. The list is right if, for each listed set and every guess that is allowed,
 
-    b(S) <= |S| + the sum of b(B) over the branches B of S, but for the right reply.
+    b(S, d) <= rise(d) w(S) + the sum of b(B, d + 1) over the branches B of S, but for the right
+    reply,
 
-By induction over the height of a tree, every tree that finds all targets of S then takes at least
-b(S) guesses: its first guess takes one for each target, and what follows takes b(B) for each
-branch. The same inequality for the set of all targets, one first guess at a time, shows the total.
+where w(S) is the weight of the set, and rise(d) what a target costs more with guess d + 1 than with
+guess d. By induction over the height of a tree, every tree for S then costs at least b(S, d): its
+first guess costs rise(d) for each target, and what follows costs b(B, d + 1) for each branch. The
+same inequality for the set of all targets, one first guess at a time, shows the least cost.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.verifier.sets import Rows
-from guesstree.verifier.splitting import Replies, size_bounds
+from guesstree.verifier.costs import NEVER, Costs, place_costs
+from guesstree.verifier.sets import ListedRow, sets_of
+from guesstree.verifier.splitting import Replies
 
 Members = NDArray[np.int64]
 """The targets of a set, by position."""
 
 
 def is_shown(
-    replies: Replies, rows: Rows, total: int, openers: Iterable[int], *, consistent: bool
+    replies: Replies,
+    rows: Sequence[ListedRow],
+    costs: Costs,
+    total: int,
+    openers: Iterable[int],
+    *,
+    consistent: bool,
 ) -> bool:
-    """Tell whether a list of bounds shows that no tree with these first guesses has a lower total.
+    """Tell whether a list of bounds shows that no tree with these first guesses costs less.
 
     If `consistent`, only targets that are still possible may be guessed.
     """
     codes = replies.codes
-    sizes: list[int] = size_bounds(replies).tolist()
-    everything = np.arange(codes.shape[1])
-    sets: list[Members] = []
-    listed: dict[bytes, int] = {}
-    for parent, guess, reply, bound in zip(*rows[1:], strict=True):
-        whole = sets[parent] if parent >= 0 else everything
-        sets.append(whole[codes[guess, whole] == reply])
-        key = sets[-1].tobytes()
-        listed[key] = max(bound, listed.get(key, 0))
+    places = place_costs(replies, costs)
+
+    listed: dict[tuple[bytes, int], float] = {}
+    for _, members, depth, bound in sets_of(rows, codes, costs):
+        key = members.tobytes(), depth
+        listed[key] = max(inf if bound == NEVER else bound, listed.get(key, 0))
 
     def allowed(members: Members) -> Iterable[int]:
         return replies.own[members] if consistent else range(len(codes))
@@ -48,23 +56,33 @@ def is_shown(
         found = codes[guess, members]
         return [members[found == code] for code in {*found.tolist()} - {replies.right}]
 
-    def by_sizes(members: Members, guess: int) -> int:
-        return len(members) + sum(sizes[len(branch)] for branch in branches(members, guess))
+    def spent(members: Members, depth: int) -> float:
+        return costs.rise(depth) * int(costs.weights[members].sum())
 
-    def bound_of(members: Members) -> int:
-        least = min(by_sizes(members, guess) for guess in allowed(members))
-        return max(listed.get(members.tobytes(), 0), sizes[len(members)], least)
+    def by_size(members: Members, depth: int) -> float:
+        weights: list[int] = sorted(costs.weights[members].tolist(), reverse=True)
+        cheapest = places[min(depth, len(places) - 1)]
+        return sum(weight * place for weight, place in zip(weights, cheapest, strict=False))
 
-    def holds(bound: int, members: Members, guess: int) -> bool:
-        below = sum(map(bound_of, branches(members, guess)))
-        return bound <= len(members) + below
+    def by_sizes(members: Members, depth: int, guess: int) -> float:
+        below = sum(by_size(branch, depth + 1) for branch in branches(members, guess))
+        return spent(members, depth) + below
+
+    def bound_of(members: Members, depth: int) -> float:
+        least = min(by_sizes(members, depth, guess) for guess in allowed(members))
+        key = members.tobytes(), costs.first_like(depth, len(members))
+        return max(listed.get(key, 0), by_size(members, depth), least)
+
+    def holds(bound: float, members: Members, depth: int, guess: int) -> bool:
+        below = sum(bound_of(branch, depth + 1) for branch in branches(members, guess))
+        return bound <= spent(members, depth) + below
 
     return (
-        all(map(len, sets))
+        all(key for key, _ in listed)
         and all(
-            holds(bound, np.frombuffer(key, np.int64), guess)
-            for key, bound in listed.items()
+            holds(bound, np.frombuffer(key, np.int64), depth, guess)
+            for (key, depth), bound in listed.items()
             for guess in allowed(np.frombuffer(key, np.int64))
         )
-        and all(holds(total, everything, opener) for opener in openers)
+        and all(holds(total, np.arange(codes.shape[1]), 0, opener) for opener in openers)
     )

@@ -1,5 +1,6 @@
 """The sets of targets that a list of bounds names, and tables that find the bound of a set."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -8,124 +9,134 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from guesstree.base.jit import Array, by_reference, jit, jit_in_place
+from guesstree.base.jit import Array, by_reference, jit_in_place
 from guesstree.verifier.checker import Game, need
+from guesstree.verifier.costs import NEVER, Costs
 from guesstree.verifier.splitting import Replies
 
 COLUMNS = "opener", "parent", "guess", "reply", "bound"
 """The columns of a list of bounds."""
 
 
-class Rows(NamedTuple):
-    """The rows of a list, with words and replies as numbers.
+class ListedRow(NamedTuple):
+    """A row of a list, with words and replies as numbers.
 
-    The set of a row is the branch of its parent's set by a guess and a reply. The parent is an
-    earlier row, or -1 for the set of all targets.
+    The set of a row is the branch of its parent's set by a guess and a reply. The parent is the
+    number of an earlier row, or -1 for the set of all targets.
     """
 
-    openers: NDArray[np.int64]
-    parents: NDArray[np.int64]
-    guesses: NDArray[np.int64]
-    replies: NDArray[np.int64]
-    bounds: NDArray[np.int64]
+    opener: int
+    parent: int
+    guess: int
+    reply: int
+    bound: int  # `NEVER` if no tree keeps the limit
 
 
-def read_rows(path: Path, game: Game, replies: Replies) -> Rows:
+def read_rows(path: Path, game: Game, replies: Replies) -> list[ListedRow]:
     """Return the rows of a list; raise `AssertionError` if one is malformed.
 
     In a file, rows of the same first guess stand together, and their parents are counted from the
     first of them.
     """
     table = pq.read_table(path, columns=list(COLUMNS))
-    need(path, not any(column.null_count for column in table.columns), "lacks a value")
     place = {guess: at for at, guess in enumerate(game.guesses)}
-    openers = _numbered(path, table["opener"], place)
-    starts = np.flatnonzero(np.diff(openers, prepend=-1))
-    need(
-        path,
-        len(starts) == len(np.unique(openers)),
-        "has rows of one first guess in different places",
-    )
-
-    # From numbers within a first guess to numbers within the list.
-    first = np.repeat(starts, np.diff(starts, append=len(openers)))
-    stated = _numbers(path, table["parent"])
-    parents = np.where(stated < 0, -1, first + stated)
-    early = (stated >= -1) & (parents < np.arange(len(parents)))
-    need(path, early.all(), "has a row that comes before its parent")
-    return Rows(
-        openers,
-        parents,
+    bounds = [NEVER if one is None else one for one in _numbers(path, table["bound"])]
+    columns = [
+        _numbered(path, table["opener"], place),
+        _numbers(path, table["parent"]),
         _numbered(path, table["guess"], place),
         _numbered(path, table["reply"], replies.numbers),
-        _numbers(path, table["bound"]),
-    )
+        bounds,
+    ]
+    rows: list[ListedRow] = []
+    first: dict[int, int] = {}
+    for row in map(ListedRow._make, zip(*columns, strict=True)):
+        start = first.setdefault(row.opener, len(rows))
+        together = start == len(rows) or rows[-1].opener == row.opener
+        need(path, together, "has rows of one first guess in different places")
+        need(path, row.parent is not None, "lacks a value")
+        parent = -1 if row.parent == -1 else start + row.parent
+        early = row.parent >= -1 and parent < len(rows)
+        need(path, early, "has a row that comes before its parent")
+        rows.append(row._replace(parent=parent))
+    return rows
 
 
-def _numbers(path: Path, column: Any) -> NDArray[np.int64]:
-    """Return the values of a column of whole numbers, which have at most 31 bits."""
+def _numbers(path: Path, column: Any) -> Any:
+    """Return the values of a column of whole numbers."""
     need(path, pa.types.is_integer(column.type), "has a number that is not whole")
-    values: list[int] = column.to_pylist()
-    need(path, all(abs(value) < 1 << 31 for value in values), "has too large a number")
-    return np.array(values, np.int64)
+    values = column.to_pylist()
+    small = all(value is None or abs(value) < NEVER for value in values)
+    need(path, small, "has too large a number")
+    return values
 
 
-def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> NDArray[np.int64]:
+def _numbered(path: Path, column: Any, numbers: dict[str, int]) -> list[int]:
     """Return the numbers of the texts of a column."""
-    texts = column.unique().to_pylist()
+    texts = column.to_pylist()
+    need(path, None not in texts, "lacks a value")
     strange = sorted({*texts} - {*numbers})
-    need(path, not strange, f"names {strange[:1]}, which is no allowed guess and no reply")
-    found = column.combine_chunks().dictionary_encode()
-    if len(texts) == 0:
-        return np.zeros(0, np.int64)
-    known = np.array([numbers[text] for text in found.dictionary.to_pylist()], np.int64)
-    indices: NDArray[np.int32] = found.indices.to_numpy()
-    return known[indices]
+    fault = f"names {strange[:1]}, which is no allowed guess and no reply"
+    need(path, not strange, fault)
+    return [numbers[text] for text in texts]
 
 
 @by_reference
 class SetTable(NamedTuple):
-    """Sets of targets by the sum of their keys (Zobrist 1970), with a bound each.
+    """Sets of targets after some guesses, by the sum of keys (Zobrist 1970), with a bound each.
 
     Sets of one sum are compared target by target, so no two are ever confused.
     """
 
-    keys: Array  # per target: 64 random bits
+    keys: Array  # per target, and then per number of guesses: 64 random bits
     slots: Array  # by sum: the number of a set, or -1
     sums: Array  # per set, as all that follows
     starts: Array  # its targets are members[start:stop]
     stops: Array
+    depths: Array  # how many guesses were made before
     bounds: Array
-    final: Array  # whether a greater bound is out of reach
     members: Array
     used: Array  # how many sets there are, and how many members
+    states: Array  # see `bounds.LOOKED_UP`
 
 
-def empty_table(targets: int, sets: int, members: int) -> SetTable:
-    """Return a table with room for some sets, which have some members in all."""
+def empty_table(keys: int, sets: int, members: int) -> SetTable:
+    """Return a table with room for some sets, which have some members in all.
+
+    There is a key for each target and each number of guesses.
+    """
     # At most half of the slots are ever used.
     slots = 1 << (2 * sets + 1).bit_length()
     random = np.random.Generator(np.random.PCG64(0))
+    starts, stops, depths, bounds = np.zeros((4, sets), np.int64)
     return SetTable(
-        keys=random.integers(0, 1 << 64, targets, dtype=np.uint64),
+        keys=random.integers(0, 1 << 64, keys, dtype=np.uint64),
         slots=np.full(slots, -1, np.int64),
         sums=np.zeros(sets, np.uint64),
-        starts=np.zeros(sets, np.int64),
-        stops=np.zeros(sets, np.int64),
-        bounds=np.zeros(sets, np.int64),
-        final=np.zeros(sets, np.bool_),
+        starts=starts,
+        stops=stops,
+        depths=depths,
+        bounds=bounds,
         members=np.zeros(members, np.int32),
         used=np.zeros(2, np.int64),
+        states=np.zeros(sets, np.uint8),
     )
 
 
 @jit_in_place
-def find(table: SetTable, members: Array) -> tuple[int, Any]:
-    """Return the number of a set, or -1; and the slot where it is or belongs."""
+def _sum_of(table: SetTable, members: Array, depth: int) -> Any:
+    """Return the sum of the keys of a set."""
     keys = table.keys
-    total = np.uint64(0)
+    total = keys[len(keys) - 1 - depth]
     for target in members:
         total += keys[target]
+    return total
+
+
+@jit_in_place
+def find(table: SetTable, members: Array, depth: int) -> tuple[int, Any]:
+    """Return the number of a set, or -1; and the slot where it is or belongs."""
+    total = _sum_of(table, members, depth)
 
     # The number of slots is a power of two, so the lowest bits choose one.
     mask = len(table.slots) - 1
@@ -134,7 +145,8 @@ def find(table: SetTable, members: Array) -> tuple[int, Any]:
         number = table.slots[slot]
         start = table.starts[number]
         size = table.stops[number] - start
-        if table.sums[number] == total and size == len(members):
+        is_same = table.sums[number] == total and table.depths[number] == depth
+        if is_same and size == len(members):
             at = 0
             while at < size and table.members[start + at] == members[at]:
                 at += 1
@@ -145,57 +157,57 @@ def find(table: SetTable, members: Array) -> tuple[int, Any]:
 
 
 @jit_in_place
-def add(table: SetTable, members: Array, bound: int, final: bool) -> None:
-    """Add a set, or raise its bound; if there is no room, forget all other sets first."""
-    number, slot = find(table, members)
-    if number < 0:
-        number, start = table.used
-        stop = start + len(members)
-        if number == len(table.bounds) or stop > len(table.members):
-            table.slots[:] = -1
-            table.used[:] = 0
-            number, slot = find(table, members)
-            number, start, stop = 0, 0, len(members)
+def add(table: SetTable, members: Array, depth: int) -> Any:
+    """Return the number of a set, which is added with a bound of 0 if it is new.
 
-        total = np.uint64(0)
-        for at in range(len(members)):
-            total += table.keys[members[at]]
-            table.members[start + at] = members[at]
-        table.slots[slot] = number
-        table.sums[number] = total
-        table.starts[number] = start
-        table.stops[number] = stop
-        table.bounds[number] = bound
-        table.final[number] = final
-        table.used[0] = number + 1
-        table.used[1] = stop
-    elif bound > table.bounds[number]:
-        table.bounds[number] = bound
-        table.final[number] = final
+    If there is no room, all other sets are forgotten first.
+    """
+    number, slot = find(table, members, depth)
+    if number >= 0:
+        return number
+    number, start = table.used
+    if number == len(table.bounds) or start + len(members) > len(table.members):
+        table.slots[:] = -1
+        number, start = 0, 0
+        _, slot = find(table, members, depth)
+
+    for at in range(len(members)):
+        table.members[start + at] = members[at]
+    table.slots[slot] = number
+    table.sums[number] = _sum_of(table, members, depth)
+    table.starts[number] = start
+    table.stops[number] = start + len(members)
+    table.depths[number] = depth
+    table.bounds[number] = 0
+    table.states[number] = 0
+    table.used[:] = number + 1, start + len(members)
+    return number
 
 
-@jit
-def sets_of(rows: Rows, codes: Array) -> tuple[Array, Array]:
-    """Return the members of the sets of all rows, and where those of each row end."""
-    targets = codes.shape[1]
-    stops = np.zeros(len(rows.parents), np.int64)
-    members = np.zeros(targets, np.int32)
-    stop = 0
-    for at in range(len(rows.parents)):
-        # A set is no larger than that of all targets.
-        if stop + targets > len(members):
-            larger = np.zeros(2 * len(members) + targets, np.int32)
-            larger[:stop] = members[:stop]
-            members = larger
+class ListedSet(NamedTuple):
+    """A set that a row names."""
 
-        parent = rows.parents[at]
-        replies = codes[rows.guesses[at]]
-        first = 0 if parent <= 0 else stops[parent - 1]
-        size = targets if parent < 0 else stops[parent] - first
-        for place in range(size):
-            target = place if parent < 0 else members[first + place]
-            if replies[target] == rows.replies[at]:
-                members[stop] = target
-                stop += 1
-        stops[at] = stop
-    return members[:stop], stops
+    row: int
+    members: NDArray[np.int64]  # its targets
+    depth: int  # after how many guesses, as `Costs.first_like` has it
+    bound: int
+
+
+def sets_of(
+    rows: Iterable[ListedRow], codes: NDArray[Any], costs: Costs
+) -> Iterator[ListedSet]:
+    """Yield the sets that rows name.
+
+    Where no tree keeps the limit, none does with fewer guesses left: such a row names its set after
+    each larger number of guesses, too.
+    """
+    sets: list[tuple[NDArray[np.int64], int]] = []
+    for row, (_, parent, guess, reply, bound) in enumerate(rows):
+        whole, depth = sets[parent] if parent >= 0 else (np.arange(codes.shape[1]), 0)
+        members = whole[codes[guess, whole] == reply]
+        depth += 1
+        sets.append((members, depth))
+        last = len(costs.rises) - 1 if bound == NEVER else depth
+        for later in range(depth, max(last, depth) + 1):
+            like = costs.first_like(later, len(members))
+            yield ListedSet(row, members, like, bound)

@@ -1,14 +1,17 @@
 """Replies as numbers, which split sets of targets; by the rules and the letters of `checker`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.base.jit import Array, expect_cells, jit
+from guesstree.base.jit import expect_cells
 from guesstree.verifier import checker
 from guesstree.verifier.checker import Game
+
+Codes = NDArray[Any]
 
 
 class Replies(NamedTuple):
@@ -26,156 +29,83 @@ class Replies(NamedTuple):
         Per target: its position among the guesses.
     """
 
-    codes: NDArray[Any]
+    codes: Codes
     numbers: dict[str, int]
     right: int
     own: NDArray[np.int64]
 
 
 def replies_of(game: Game) -> Replies:
-    """Return the replies of a game as numbers."""
+    """Return the replies of a game as numbers, in the order in which they first occur."""
     expect_cells(len(game.guesses) * len(game.targets))
-    kernels = {rule.__name__: kernel for rule, kernel in _KERNELS.items()}
-    name = getattr(game.reply, "__name__", "")
-    codes = _by_letters(game, kernels[name]) if name in kernels else _by_texts(game)
-
-    # The text of a number is the reply to the first pair that has the number.
-    pairs = {int(codes[pair]): pair for pair in _first_pairs(codes)}
-    dense = np.zeros(max(pairs) + 1, np.min_scalar_type(len(pairs) - 1))
-    numbers = {}
-    for number, (guess, target) in enumerate(pairs.values()):
-        dense[codes[guess, target]] = number
-        numbers[game.reply(game.guesses[guess], game.targets[target])] = number
+    codes_of = _codes_of(game)
+    known: dict[Any, int] = {}
+    numbers: dict[str, int] = {}
+    rows = np.zeros((len(game.guesses), len(game.targets)), np.uint16)
+    for at, guess in enumerate(game.guesses):
+        codes, first, places = np.unique(
+            codes_of(guess), return_index=True, return_inverse=True
+        )
+        for code, target in zip(codes.tolist(), first.tolist(), strict=True):
+            if code not in known:
+                known[code] = numbers[game.reply(guess, game.targets[target])] = len(known)
+        rows[at] = np.array([known[code] for code in codes.tolist()])[places]
 
     place = {guess: at for at, guess in enumerate(game.guesses)}
     right = numbers[game.reply(game.targets[0], game.targets[0])]
     own = np.array([place[target] for target in game.targets])
-    return Replies(dense[codes], numbers, right, own)
+    return Replies(rows.astype(np.min_scalar_type(len(numbers) - 1)), numbers, right, own)
 
 
-def size_bounds(replies: Replies) -> NDArray[np.int64]:
-    """Return the least total of a tree that finds n targets, for each n, from its places alone.
+def _codes_of(game: Game) -> Callable[[str], Codes]:
+    """Return a function that gives the replies to a guess: different numbers or texts."""
+    rule = _RULES.get(getattr(game.reply, "__name__", ""))
+    longest = max(len(checker.letters(word)) for word in game.guesses)
+    if rule is None or longest > _MOST_LETTERS:
+        return lambda guess: np.array(
+            [game.reply(guess, target) for target in game.targets]
+        )
 
-    If no guess leaves more than b branches, a tree finds one target with the first guess, at most b
-    with the second, b^2 with the third, and so on.
-    """
-    targets = replies.codes.shape[1]
-    used = np.zeros(len(replies.numbers), np.bool_)
-    most = 1
-    for row in replies.codes:
-        used[:] = False
-        used[row] = True
-        used[replies.right] = False
-        most = max(most, int(used.sum()))
-
-    depths: list[int] = []
-    places = depth = 1
-    while len(depths) < targets:
-        depths += [depth] * min(places, targets)
-        places, depth = places * most, depth + 1
-    return np.concatenate([[0], np.cumsum(depths[:targets])])
-
-
-def _first_pairs(codes: NDArray[Any]) -> Iterator[tuple[int, int]]:
-    """Yield the first pair of guess and target of each code."""
-    seen = np.zeros(int(codes.max()) + 1, np.bool_)
-    for guess, row in enumerate(codes):
-        for target in np.flatnonzero(~seen[row]).tolist():
-            if not seen[row[target]]:
-                seen[row[target]] = True
-                yield guess, target
-
-
-def _by_texts(game: Game) -> NDArray[Any]:
-    """Return the replies of any rule, numbered as they first occur."""
+    # Words as columns of numbered letters. What fills up short words is in no other word.
     numbers: dict[str, int] = {}
-    codes = [
-        [
-            numbers.setdefault(game.reply(guess, target), len(numbers))
-            for target in game.targets
-        ]
-        for guess in game.guesses
-    ]
-    return np.array(codes, np.min_scalar_type(len(numbers)))
+
+    def numbered(word: str, filler: int) -> list[int]:
+        letters = [numbers.setdefault(one, len(numbers)) for one in checker.letters(word)]
+        return letters + (longest - len(letters)) * [filler]
+
+    targets = np.array([numbered(target, -1) for target in game.targets], np.int32).T
+    targets = np.ascontiguousarray(targets)
+    return lambda guess: rule(np.array(numbered(guess, -2))[:, None], targets)
 
 
-def _by_letters(game: Game, kernel: Any) -> NDArray[Any]:
-    """Return the replies that a kernel computes from numbered letters."""
-    numbers: dict[str, int] = {}
-    guesses, targets = (
-        [
-            [numbers.setdefault(one, len(numbers)) for one in checker.letters(word)]
-            for word in words
-        ]
-        for words in (game.guesses, game.targets)
-    )
-    length = max(map(len, guesses))
-    codes = np.zeros((len(guesses), len(targets)), np.min_scalar_type(3**length))
-    kernel(_padded(guesses, length), _padded(targets, length), codes)
+_MOST_LETTERS = 39
+"""The most tiles whose number has 63 bits."""
+
+
+def _tiles(guess: Codes, targets: Codes) -> Codes:
+    """Return tiles as digits: 2 in place, 1 while a copy of the letter is left over, else 0."""
+    in_place = targets == guess
+    codes = np.zeros(targets.shape[1], np.int64)
+    for at, letter in enumerate(guess):
+        left = ((targets == letter) & ~in_place).sum(axis=0)
+        used = ((guess[:at] == letter) & ~in_place[:at]).sum(axis=0)
+        codes = 3 * codes + np.where(in_place[at], 2, left > used)
     return codes
 
 
-_NO_LETTER = -1
+def _counts(guess: Codes, targets: Codes, in_place: int, in_common: int) -> Codes:
+    """Return the letters in place and those in common, each times a factor."""
+    codes: Codes = in_place * (targets == guess).sum(axis=0)
+    for at, letter in enumerate(guess):
+        is_left = (targets == letter).sum(axis=0) > (guess[:at] == letter).sum()
+        codes += in_common * is_left
+    return codes
 
 
-def _padded(words: list[list[int]], length: int) -> NDArray[np.int32]:
-    """Return numbered letters as rows of one length."""
-    rows = np.full((len(words), length), _NO_LETTER, np.int32)
-    for row, word in zip(rows, words, strict=True):
-        row[: len(word)] = word
-    return rows
-
-
-@jit
-def _tiles(guesses: Array, targets: Array, codes: Array) -> None:
-    """Write tiles as digits: 2 in place, 1 while a copy of the letter is left over, else 0."""
-    for at in range(len(guesses)):
-        guess = guesses[at]
-        for to in range(len(targets)):
-            target = targets[to]
-            code = 0
-            for place in range(len(guess)):
-                letter = guess[place]
-                left = 0
-                for other in range(len(guess)):
-                    left += target[other] == letter and guess[other] != letter
-                    if other < place:
-                        left -= guess[other] == letter and target[other] != letter
-                tile = 2 if target[place] == letter else int(left > 0)
-                code = 3 * code + tile
-            codes[at, to] = code
-
-
-@jit
-def _counts(
-    guesses: Array, targets: Array, codes: Array, in_place: int, in_common: int
-) -> None:
-    """Write the letters in place and those in common, each times a factor."""
-    for at in range(len(guesses)):
-        guess = guesses[at]
-        for to in range(len(targets)):
-            target = targets[to]
-            code = 0
-            for place in range(len(guess)):
-                letter = guess[place]
-                if letter == _NO_LETTER:
-                    continue
-                left = 0
-                for other in range(len(guess)):
-                    left += target[other] == letter
-                    left -= other < place and guess[other] == letter
-                code += in_common * (left > 0) + in_place * (target[place] == letter)
-            codes[at, to] = code
-
-
-_KERNELS = {
-    checker.wordle: _tiles,
-    checker.jotto: lambda guesses, targets, codes: _counts(guesses, targets, codes, 0, 1),
-    checker.black_pegs: lambda guesses, targets, codes: _counts(
-        guesses, targets, codes, 1, 0
-    ),
-    checker.pegs: lambda guesses, targets, codes: _counts(
-        guesses, targets, codes, guesses.shape[1] + 1, 1
-    ),
+_RULES: dict[str, Callable[[Codes, Codes], Codes]] = {
+    "wordle": _tiles,
+    "jotto": partial(_counts, in_place=0, in_common=1),
+    "black_pegs": partial(_counts, in_place=1, in_common=0),
+    "pegs": partial(_counts, in_place=1 + _MOST_LETTERS, in_common=1),
 }
-"""What computes the replies of a rule."""
+"""What computes the replies of a rule of `checker`."""
