@@ -1,6 +1,7 @@
 """The positions of `positions.txt`, found by trying everything, are solved alike by the library."""
 
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_advice_takes_the_least_total(name: str) -> None:
 @nightly
 def test_the_file_is_made_by_trying_everything() -> None:
     """Its lines are those that the module makes; some minutes."""
-    drawn = positions.positions("mastermind", positions.Random("mastermind"))
+    drawn = positions.positions("mastermind", Random("mastermind"))
 
     assert [next(drawn) for _ in range(5)] == [
         one for one in KNOWN if one.game == "mastermind"

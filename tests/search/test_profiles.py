@@ -181,10 +181,10 @@ def test_open_first_guesses_are_raised_the_weakest_first(above: int) -> None:
     )
     two = [max(bound, search.lower_bound(guess)) for guess, bound in enumerate(two)]
     entries = [
-        CertificateEntry(word, None, bound, OPEN, 0, 0)
+        CertificateEntry(word, None, bound, OPEN)
         for word, bound in zip(matrix.targets, one, strict=True)
     ]
-    entries[0] = CertificateEntry(matrix.targets[0], None, 1, EXACT, 0, 0)
+    entries[0] = CertificateEntry(matrix.targets[0], None, 1, EXACT)
     blocks = {0: entries[:30], 4: entries[30:]}
 
     raise_open(search, blocks, known, lambda: True)

@@ -268,5 +268,5 @@ def test_open_first_guesses_bound_the_least_worst_case() -> None:
 
     cost = objective.cost_of(tree, matrix)
     for status, expected in ((OPEN, 5), (REFUTED, cost)):
-        entries = [CertificateEntry("hatch", tree.worst + 1, 5, status, 1, 1)]
+        entries = [CertificateEntry("hatch", tree.worst + 1, 5, status)]
         assert join_parts(matrix, objective, tree, {0: entries}).lower_bound == expected

@@ -225,9 +225,15 @@ def test_empty_sets_are_refused(mode: str) -> None:
         (GOALS[0], [[1, 2, 2, 2, 3]] * 3),
         (
             GOALS[2],
-            [[1, 2, 2, 2, 3], [1, 2, 2, 2, inf], [1, inf, inf, inf, inf], [inf] * 5],
+            [
+                [1, 2, 2, 2, 3],
+                [1, 2, 2, 2, inf],
+                [1, inf, inf, inf, inf],
+                [inf] * 5,
+                [inf] * 5,
+            ],
         ),
-        (GOALS[4], [[0, 0, 0, 0, 1], [0, 1, 1, 1, 1], [1, 1, 1, 1, 1], [0] * 5]),
+        (GOALS[4], [[0, 0, 0, 0, 1], [0, 1, 1, 1, 1], [1, 1, 1, 1, 1], [0] * 5, [0] * 5]),
     ],
 )
 def test_places(goal: dict[str, Any], places: list[list[float]]) -> None:

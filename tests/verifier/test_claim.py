@@ -254,19 +254,22 @@ def test_numbers_of_other_kinds(
 
 
 @pytest.mark.parametrize(
-    ("strategy", "what"),
-    [("safest-any", "the worst case"), ("optimal-nyt-hard", "mode nyt-hard")],
+    ("strategy", "why"),
+    [
+        ("safest-any", "the worst case counts"),
+        ("optimal-nyt-hard", "sets of targets do not tell what mode nyt-hard allows"),
+    ],
 )
 def test_goals_that_are_proved_by_a_run(
-    strategy: str, what: str, words: list[str], tmp_path: Path
+    strategy: str, why: str, words: list[str], tmp_path: Path
 ) -> None:
     """A sentence says so, and what to do."""
     replies, bounds = tmp_path / "g.parquet", tmp_path / "bounds.parquet"
     files = proof_files(tmp_path, "tree")._replace(bounds=bounds)
     store_replies(replies, "wordle", words[::7])
-    fault = f"bounds cannot be checked for {what}; such a proof is by a run of the search"
+    fault = f"cannot be checked, as {why}; such a proof is by a run of the search"
 
-    with pytest.raises(InputError, match=f"{fault}: leave out --bounds"):
+    with pytest.raises(InputError, match=f"{fault}: leave out its list of bounds"):
         proved(replies, files, strategy, exact=1)
 
 

@@ -206,7 +206,7 @@ def _faults(tree: Path) -> Iterator[None]:
     except (OSError, pa.ArrowException, *_MALFORMED) as error:
         raise InputError(
             f"{tree}: cannot be verified, as one of the files is incomplete or was not written by "
-            f"guesstree ({error!r}); give a reply matrix, its tree, and the files of its proof"
+            "guesstree; give a reply matrix, its tree, and the files of its proof"
         ) from error
 
 

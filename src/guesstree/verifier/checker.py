@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from math import fsum, gcd, inf
@@ -227,6 +228,10 @@ class Goal(NamedTuple):
         The game.
     opener
         The first guess of the tree.
+    objective
+        The objective as it is stated.
+    openers
+        The first guesses that a proof is about.
     limit
         How many guesses a tree may take for a target; None for any number.
     worst_case
@@ -240,6 +245,8 @@ class Goal(NamedTuple):
     path: Path
     game: Game
     opener: str
+    objective: Row
+    openers: Sequence[str]
     limit: int | None
     worst_case: str
     worst: int
@@ -259,53 +266,48 @@ class Goal(NamedTuple):
 def _proof(path: Path, tree: Row, game: Game) -> Row:
     """Return what a certificate shows, once it agrees with itself and the tree."""
     rows = rows_of(path, 2 * len(game.guesses))
+    goal = goal_of(path, tree, game)
+    entries = {entry["guess"]: entry for entry in rows}
+    first = goal.openers
+    fits = entries.keys() == {*first} and len(rows) == len(first)
+    need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
+    need(path, goal.opener in first, "is about other first guesses than the tree's")
+
+    for entry in rows:
+        _check_entry(entry, entries, goal)
+    return {"cost": goal.cost, "entries": rows}
+
+
+def goal_of(path: Path, tree: Row, game: Game) -> Goal:
+    """Return the goal of a file of a proof, once it suits the game and the tree."""
     about = about_of(path)
     objective = json.loads(about["objective"])
     keys = "mode", "row", "step", "limit", "worst_case", "openers", "weights"
     fault = f"its objective has {sorted(objective)}, expected {sorted(keys)}"
     need(path, {*objective} == {*keys}, fault)
     for key in ("game", "strategy", "rule", "fingerprint", "mode"):
-        need(
-            path,
-            (about | objective)[key] == tree[key],
-            f"is of another {key} than the tree",
-        )
+        same = (about | objective).get(key) == tree[key]
+        need(path, same, f"is of another {key} than the tree")
 
-    goal = goal_of(path, objective, tree, game)
-    entries = {entry["guess"]: entry for entry in rows}
-    first = {*objective["openers"]} or {*game.guesses}
-    fits = entries.keys() == first <= {*game.guesses} and len(rows) == len(first)
-    need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
-    need(path, goal.opener in first, "is about other first guesses than the tree's")
-
-    for entry in rows:
-        _check_entry(entry, entries, goal)
-    return {"goal": objective, "cost": goal.cost, "entries": rows}
-
-
-def goal_of(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
-    """Return the goal of an objective, once it suits the game and the tree."""
-    depths = tree["scores"]
+    row, step, limit, worst_case = (objective[key] for key in keys[1:5])
+    openers = objective["openers"] or game.guesses
+    known = {*openers} <= {*game.guesses}
+    need(path, known, "is about first guesses that are not allowed")
+    need(path, len({*openers}) == len(openers), "is about a first guess twice")
     weights = objective["weights"]
-    need(
-        path,
-        weights in (None, game.masses),
-        "its objective has other weights than the game",
-    )
-    masses = dict(zip(depths, weights or [1] * len(depths), strict=True))
+    suits = weights in (None, game.masses)
+    need(path, suits, "its objective has other weights than the game")
 
-    worst = max(depths.values())
-    costs = objective["row"]
-    step = objective["step"]
-    limit = objective["limit"]
-
-    costs = costs + [costs[-1] + step * late for late in range(1, worst + 1)]
+    depths = tree["scores"].values()
+    worst = max(depths)
+    costs = row + [row[-1] + step * late for late in range(1, worst + 1)]
     need(path, sorted(costs) == costs, "its costs fall")
     need(path, worst <= (limit or worst), "the tree takes more guesses than the limit")
 
-    cost = sum(masses[target] * costs[depth - 1] for target, depth in depths.items())
-    worst_case = objective["worst_case"]
-    return Goal(path, game, tree["opener"], limit, worst_case, worst, cost)
+    masses = weights or [1] * len(depths)
+    cost = sum(mass * costs[depth - 1] for mass, depth in zip(masses, depths, strict=True))
+    opener = tree["opener"]
+    return Goal(path, game, opener, objective, openers, limit, worst_case, worst, cost)
 
 
 def _claim(entry: Row) -> str:

@@ -49,18 +49,17 @@ def verify(
     """
     game, grown, path = files
     played = checker.game_of(game, checker.about_of(grown))
-    stated = checker.about_of(path)
-    goal, first = _goal(path, stated, tree, played)
-    total = _claimed(path, stated, goal.cost)
-    chosen = first
-    if sample is not None and sample < len(first):
-        chosen = sorted(random.Random(seed).sample(first, sample))
+    goal = checker.goal_of(path, tree, played)
+    total = _claimed(path, goal)
+    first = sorted(goal.openers)
+    some = len(first) if sample is None else min(sample, len(first))
+    chosen = sorted(random.Random(seed).sample(first, some))
 
     replies = replies_of(played)
     rows = read_rows(path, played, replies)
     finite = goal.limit or all(row.bound < NEVER for row in rows)
     need(path, finite, "lacks a bound, which only a limit allows")
-    costs = Costs.of(json.loads(stated["objective"]), len(played.targets))
+    costs = Costs.of(goal.objective, len(played.targets))
     longest = sum(rise for rise in costs.rises if rise < inf) if goal.limit else 0
     small = int(costs.weights.sum()) * longest < NEVER
     need(path, small, "has costs that are too large to be checked")
@@ -82,38 +81,27 @@ def verify(
     }
 
 
-def _claimed(path: Path, stated: Row, cost: int) -> int:
+def _claimed(path: Path, goal: checker.Goal) -> int:
     """Return the cost that a list claims to be the least, which is not above that of a tree."""
+    stated = checker.about_of(path)
     need(path, "bound" in stated, "is no list of bounds")
     total = json.loads(stated["bound"])
-    if total is None:
-        why = "as its proof was stopped, or its game has symmetries"
-        raise InputError(f"{path}: claims nothing, {why}; {_BY_A_RUN}")
+    why = total is None and "its proof was stopped, or its game has symmetries"
+    if goal.worst_case:
+        why = "the worst case counts"
+    elif goal.game.mode not in ("any", "consistent"):
+        why = f"sets of targets do not tell what mode {goal.game.mode} allows"
+    if why:
+        raise InputError(f"{path}: cannot be checked, as {why}; {_BY_A_RUN}")
     need(path, type(total) is int and 0 <= total < NEVER, "claims no cost")
-    fault = f"claims that no tree takes less than {total:,}, but the tree takes {cost:,}"
-    need(path, total <= cost, fault)
+    fault = (
+        f"claims that no tree takes less than {total:,}, but the tree takes {goal.cost:,}"
+    )
+    need(path, total <= goal.cost, fault)
     return int(total)
 
 
-_BY_A_RUN = "such a proof is by a run of the search: leave out --bounds"
-
-
-def _goal(
-    path: Path, stated: Row, tree: Row, played: checker.Game
-) -> tuple[checker.Goal, list[str]]:
-    """Return the goal of a list and the first guesses that it is about, once both suit a tree."""
-    asked = json.loads(stated["objective"])
-    for key in ("game", "strategy", "rule", "fingerprint"):
-        need(path, stated.get(key) == tree[key], f"is of another {key} than the tree")
-    need(path, asked["mode"] == tree["mode"], "is of another mode than the tree")
-    if asked["worst_case"] or asked["mode"] not in ("any", "consistent"):
-        what = "the worst case" if asked["worst_case"] else f"mode {asked['mode']}"
-        raise InputError(f"{path}: bounds cannot be checked for {what}; {_BY_A_RUN}")
-    openers = asked["openers"] or played.guesses
-    first = sorted({*openers})
-    need(path, len(first) == len(openers), "is about a first guess twice")
-    need(path, {*first} <= {*played.guesses}, "is about first guesses that are not allowed")
-    return checker.goal_of(path, asked, tree, played), first
+_BY_A_RUN = "such a proof is by a run of the search: leave out its list of bounds"
 
 
 class ListedSets(NamedTuple):
