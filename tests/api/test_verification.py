@@ -172,7 +172,7 @@ lambda rows, about: [goal(limit=9)(rows, about), *(row.update(limit=9) for row i
     UNNAMED least total, all within 9
 goal(worst_case="last") => UNNAMED least total, then least worst
 only("111") => is about other first guesses than the tree's
-only("112", "zzz") => has 2 first guesses, not each of 2
+only("112", "zzz") => is about first guesses that are not allowed
 states(recipe="optimal-any weighted=yes") =>
     has the name 'optimal-any weighted=yes', but another objective
 states(recipe="optimal-any cost=1 cost=9") => but another objective
@@ -244,7 +244,7 @@ def test_a_certificate_of_one_first_guess(codes: Files) -> None:
 
     assert found.openers == ("112",)
     assert found.sentences[2].endswith(
-        "of the 64 first guesses of the mode, only 112 is compared"
+        "of the 64 first guesses of the mode, 112 alone"
     )
 
 

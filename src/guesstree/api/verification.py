@@ -318,9 +318,7 @@ def _of_certificate(values: Facts, facts: Facts, asked: StatedObjective) -> Iter
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
     if values["openers"]:
         words = first_words(values["openers"], 5)
-        compared = (
-            f"of the {facts['first']:,} first guesses of the mode, only {words} is compared"
-        )
+        compared = f"of the {facts['first']:,} first guesses of the mode, {words} alone"
     count = "counts by its weight" if values["weighted"] else "counts once"
     yield (
         f"the goal: {values['goal']}, in mode {facts['mode']}; {costs_text(asked)}, and each "
@@ -349,17 +347,18 @@ def _of_bounds(found: Facts, asked: StatedObjective) -> str:
             f"{checked:,} of {counted(first, 'first guess')} were checked at random, and their "
             "bounds are right: this is no proof"
         )
-    by = (
-        f"a list of {counted(found['rows'], 'bound')} was checked for "
-        f"{'all ' if first > 1 else ''}{counted(first, 'first guess')}"
+    least = goal_text(asked)
+    if found["partial"]:
+        text = f"checked: the {least}, is at least {shown:,}"
+    elif shown < cost:
+        text = f"this is an interval: the {least} is from {shown:,} to {cost:,}"
+    else:
+        text = f"proved and checked: {cost:,} is the {least}"
+    rows = counted(found["rows"], "bound")
+    which = "all " if first > 1 else ""
+    return (
+        f"{text}; a list of {rows} was checked for {which}{counted(first, 'first guess')}"
     )
-    least = goal_text({**asked, "openers": []})
-    if found["openers"]:
-        words = first_words(found["openers"], 5)
-        return f"checked: with {words} first, the {least} is at least {shown:,}; {by}"
-    if shown < cost:
-        return f"this is an interval: the {least} is from {shown:,} to {cost:,}; {by}"
-    return f"proved and checked: {cost:,} is the {least}; {by}"
 
 
 def _also(asked: StatedObjective) -> str:

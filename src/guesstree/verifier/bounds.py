@@ -104,6 +104,10 @@ def empty_workspace(splits: Splits) -> Workspace:
     codes = int(splits.codes.max()) + 1
     keys = targets + len(splits.rises)
     counts, starts, stops, bounds = np.zeros((4, codes), np.int64)
+
+    # Before the first target stand rows with a number that no reply has.
+    block = _aligned(((_ROWS + _MOST_COMPARED) * BLOCK,), splits.codes.dtype)
+    block[:] = codes
     return Workspace(
         known=empty_table(keys, _KNOWN_SETS, max(_KNOWN_MEMBERS, targets)),
         counts=counts,
@@ -111,7 +115,7 @@ def empty_workspace(splits: Splits) -> Workspace:
         starts=starts,
         stops=stops,
         bounds=bounds,
-        block=_aligned(((_ROWS + _MOST_COMPARED) * BLOCK,), splits.codes.dtype),
+        block=block,
         same=_aligned((BLOCK,), np.uint8),
         repeats=_aligned((BLOCK,), np.uint16),
         inner_repeats=_aligned((BLOCK,), np.uint16),
@@ -428,11 +432,10 @@ def _copy_replies(
 ) -> None:
     """Copy the replies of a block of guesses to some targets of a set.
 
-    Many at a time, as they wait for memory together. The first target fills the rows before it,
-    too, so that `_compare` finds whole groups of rows.
+    Many at a time, as they wait for memory together.
     """
-    for at in range(first - _ROWS if first == 0 else first, stop):
-        codes = splits.by_target[members[max(at, 0)], start : start + BLOCK]
+    for at in range(first, stop):
+        codes = splits.by_target[members[at], start : start + BLOCK]
         row = block[(at + _ROWS) * BLOCK : (at + _ROWS + 1) * BLOCK]
         for guess in range(BLOCK):
             row[guess] = codes[guess]
@@ -445,7 +448,7 @@ def _compare(block: Array, at: int, same: Array) -> None:
     for guess in range(BLOCK):
         same[guess] = 0
 
-    # Groups of rows, the last rows first: the first group may include rows that are compared twice.
+    # Groups of rows, the last first; the first may include rows that stand before all targets.
     for first in range(at, 0, -_ROWS):
         rows = block[first * BLOCK : (first + _ROWS) * BLOCK]
         for guess in range(BLOCK):

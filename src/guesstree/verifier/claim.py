@@ -74,7 +74,7 @@ def verify(
     return {
         "shown": total,
         "cost": goal.cost,
-        "openers": first if {*first} != {*played.guesses} else (),
+        "partial": {*first} != {*played.guesses},
         "first": len(first),
         "checked": len(chosen),
         "rows": len(rows),

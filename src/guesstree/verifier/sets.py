@@ -90,8 +90,7 @@ class SetTable(NamedTuple):
 
     keys: Array  # per target, and then per number of guesses: 64 random bits
     slots: Array  # by sum: the number of a set, or -1
-    sums: Array  # per set, as all that follows
-    starts: Array  # its targets are members[start:stop]
+    starts: Array  # per set, as all that follows: its targets are members[start:stop]
     stops: Array
     depths: Array  # how many guesses were made before
     bounds: Array
@@ -112,7 +111,6 @@ def empty_table(keys: int, sets: int, members: int) -> SetTable:
     return SetTable(
         keys=random.integers(0, 1 << 64, keys, dtype=np.uint64),
         slots=np.full(slots, -1, np.int64),
-        sums=np.zeros(sets, np.uint64),
         starts=starts,
         stops=stops,
         depths=depths,
@@ -124,19 +122,12 @@ def empty_table(keys: int, sets: int, members: int) -> SetTable:
 
 
 @jit_in_place
-def _sum_of(table: SetTable, members: Array, depth: int) -> Any:
-    """Return the sum of the keys of a set."""
+def find(table: SetTable, members: Array, depth: int) -> tuple[int, Any]:
+    """Return the number of a set, or -1; and the slot where it is or belongs."""
     keys = table.keys
     total = keys[len(keys) - 1 - depth]
     for target in members:
         total += keys[target]
-    return total
-
-
-@jit_in_place
-def find(table: SetTable, members: Array, depth: int) -> tuple[int, Any]:
-    """Return the number of a set, or -1; and the slot where it is or belongs."""
-    total = _sum_of(table, members, depth)
 
     # The number of slots is a power of two, so the lowest bits choose one.
     mask = len(table.slots) - 1
@@ -145,8 +136,7 @@ def find(table: SetTable, members: Array, depth: int) -> tuple[int, Any]:
         number = table.slots[slot]
         start = table.starts[number]
         size = table.stops[number] - start
-        is_same = table.sums[number] == total and table.depths[number] == depth
-        if is_same and size == len(members):
+        if table.depths[number] == depth and size == len(members):
             at = 0
             while at < size and table.members[start + at] == members[at]:
                 at += 1
@@ -174,7 +164,6 @@ def add(table: SetTable, members: Array, depth: int) -> Any:
     for at in range(len(members)):
         table.members[start + at] = members[at]
     table.slots[slot] = number
-    table.sums[number] = _sum_of(table, members, depth)
     table.starts[number] = start
     table.stops[number] = start + len(members)
     table.depths[number] = depth

@@ -20,7 +20,7 @@ class Replies(NamedTuple):
     Attributes
     ----------
     codes
-        The number of each reply, guesses x targets.
+        The number of each reply, guesses x targets; their type has a larger number, too.
     numbers
         The number of each text.
     right
@@ -54,7 +54,7 @@ def replies_of(game: Game) -> Replies:
     place = {guess: at for at, guess in enumerate(game.guesses)}
     right = numbers[game.reply(game.targets[0], game.targets[0])]
     own = np.array([place[target] for target in game.targets])
-    return Replies(rows.astype(np.min_scalar_type(len(numbers) - 1)), numbers, right, own)
+    return Replies(rows.astype(np.min_scalar_type(len(numbers))), numbers, right, own)
 
 
 def _codes_of(game: Game) -> Callable[[str], Codes]:
