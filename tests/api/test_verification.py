@@ -243,9 +243,7 @@ def test_a_certificate_of_one_first_guess(codes: Files) -> None:
     found = verify(*codes)
 
     assert found.openers == ("112",)
-    assert found.sentences[2].endswith(
-        "of the 64 first guesses of the mode, 112 alone"
-    )
+    assert found.sentences[2].endswith("of the 64 first guesses of the mode, 112 alone")
 
 
 def test_open_entries_are_an_interval(codes: Files) -> None:

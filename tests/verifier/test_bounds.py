@@ -206,6 +206,28 @@ def test_a_tight_bound_cannot_be_raised(goal: dict[str, Any], mode: str) -> None
 
 
 @pytest.mark.parametrize("mode", ["any", "consistent"])
+def test_a_first_guess_needs_the_rows_that_it_uses(mode: str) -> None:
+    """A false row of one first guess is found with another that uses it, and with no other."""
+    listed = listing(4, mode)
+    rows = [ListedRow(0, *row) for row in listed.rows()]
+    at = max(range(len(rows)), key=lambda one: (rows[one].parent == -1, rows[one].bound))
+    rows[at] = rows[at]._replace(bound=rows[at].bound + 1)
+    used = rows[at].guess
+    branches = listed.split(listed.everything, used)
+    wrong = [some for code, some in branches.items() if code != listed.replies.right]
+    total = 1 + len(listed.everything) + sum(int(listed.value(one, 0)) for one in wrong)
+
+    made = [row._replace(opener=listed.replies.own[-1]) for row in rows]
+    asked = made, listed.replies, listed.game.guesses, listed.costs
+    checked = ListedSets.of(*asked, consistent=listed.consistent)
+    work, opener = checked.workspace(), listed.game.guesses[used]
+
+    assert used != listed.replies.own[-1]
+    assert checked.fault(work, opener, 0) == ""
+    assert "is wrong about a set of" in checked.fault(work, opener, total)
+
+
+@pytest.mark.parametrize("mode", ["any", "consistent"])
 def test_empty_sets_are_refused(mode: str) -> None:
     """No guess contradicts the bound of an empty set, so there must be none."""
     listed = listing(3, mode)
@@ -245,6 +267,16 @@ def test_places(goal: dict[str, Any], places: list[list[float]]) -> None:
 
     assert most == 3
     assert place_costs(replies, Costs.of(goal, 5)) == places
+
+
+def test_replies_of_long_words() -> None:
+    """A word of 60 letters has more replies than there are numbers of 64 bits."""
+    words = tuple(60 * pair for pair in ("ab", "ba", "aa"))
+    replies = replies_of(checker.Game(words, words, checker.RULES["wordle"], "any"))
+
+    assert len(replies.numbers) == 4
+    assert replies.numbers["Y" * 120] == replies.codes[0, 1]
+    assert replies.numbers["G" * 120] == replies.right
 
 
 @pytest.mark.parametrize("rule", checker.RULES)

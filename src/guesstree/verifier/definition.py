@@ -14,7 +14,7 @@ first guess costs rise(d) for each target, and what follows costs b(B, d + 1) fo
 same inequality for the set of all targets, one first guess at a time, shows the least cost.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 
 import numpy as np
@@ -26,6 +26,9 @@ from guesstree.verifier.splitting import Replies
 
 Members = NDArray[np.int64]
 """The targets of a set, by position."""
+
+Bound = Callable[[Members, int], float]
+"""A bound of a set after a number of guesses."""
 
 
 def is_shown(
@@ -41,48 +44,40 @@ def is_shown(
 
     If `consistent`, only targets that are still possible may be guessed.
     """
-    codes = replies.codes
+    codes, own = replies.codes, replies.own
     places = place_costs(replies, costs)
-
     listed: dict[tuple[bytes, int], float] = {}
     for _, members, depth, bound in sets_of(rows, codes, costs):
         key = members.tobytes(), depth
         listed[key] = max(inf if bound == NEVER else bound, listed.get(key, 0))
 
     def allowed(members: Members) -> Iterable[int]:
-        return replies.own[members] if consistent else range(len(codes))
+        return own[members] if consistent else range(len(codes))
 
     def branches(members: Members, guess: int) -> list[Members]:
         found = codes[guess, members]
         return [members[found == code] for code in {*found.tolist()} - {replies.right}]
-
-    def spent(members: Members, depth: int) -> float:
-        return costs.rise(depth) * int(costs.weights[members].sum())
 
     def by_size(members: Members, depth: int) -> float:
         weights: list[int] = sorted(costs.weights[members].tolist(), reverse=True)
         cheapest = places[min(depth, len(places) - 1)]
         return sum(weight * place for weight, place in zip(weights, cheapest, strict=False))
 
-    def by_sizes(members: Members, depth: int, guess: int) -> float:
-        below = sum(by_size(branch, depth + 1) for branch in branches(members, guess))
-        return spent(members, depth) + below
+    def shown(members: Members, depth: int, guess: int, bound: Bound) -> float:
+        below = sum(bound(branch, depth + 1) for branch in branches(members, guess))
+        return costs.rise(depth) * int(costs.weights[members].sum()) + below
 
     def bound_of(members: Members, depth: int) -> float:
-        least = min(by_sizes(members, depth, guess) for guess in allowed(members))
+        least = min(shown(members, depth, guess, by_size) for guess in allowed(members))
         key = members.tobytes(), costs.first_like(depth, len(members))
         return max(listed.get(key, 0), by_size(members, depth), least)
-
-    def holds(bound: float, members: Members, depth: int, guess: int) -> bool:
-        below = sum(bound_of(branch, depth + 1) for branch in branches(members, guess))
-        return bound <= spent(members, depth) + below
 
     return (
         all(key for key, _ in listed)
         and all(
-            holds(bound, np.frombuffer(key, np.int64), depth, guess)
+            bound <= shown(np.frombuffer(key, np.int64), depth, guess, bound_of)
             for (key, depth), bound in listed.items()
             for guess in allowed(np.frombuffer(key, np.int64))
         )
-        and all(holds(total, np.arange(codes.shape[1]), 0, opener) for opener in openers)
+        and all(total <= shown(np.arange(len(own)), 0, one, bound_of) for one in openers)
     )
