@@ -105,6 +105,15 @@ def test_each_file_is_a_player(game: Game, tmp_path: Path) -> None:
     assert found.streaks.startswith("ann: won 3 of 3 games; the longest streak is 3")
 
 
+def test_a_file_without_a_game_is_refused(game: Game, tmp_path: Path) -> None:
+    """Also among others: it is named, and not left out silently."""
+    (tmp_path / "ann.csv").write_text("puzzle,guesses\n1,3\n")
+    (tmp_path / "bob.txt").write_text("no game today\n")
+
+    with pytest.raises(InputError, match=r"bob\.txt: has no game; paste the squares"):
+        people(game, [tmp_path / "ann.csv", tmp_path / "bob.txt"], "max-any")
+
+
 CHAT = """\
 25/11/2023, 07:58 - Messages and calls are end-to-end encrypted.
 25/11/2023, 08:12 - Ann: Wordle 1,234 2/6

@@ -39,6 +39,7 @@ def test_json_has_wins_losses_and_streaks(folder: Path) -> None:
         {
             "player": "you",
             "games": 4,
+            "of": {},
             "won": 3,
             "lost": 1,
             "longest_streak": 2,

@@ -156,6 +156,7 @@ def test_slips_in_text(slip: str, tmp_path: Path) -> None:
             "after bühn .G.. the tree guesses 'fell' and also 'müll'; keep one of them",
         ),
         ("Y...", "after bühn Y... no target is left; remove this branch"),
+        (".G..", "the key '.G..' is there twice; keep one of them"),
     ],
 )
 def test_slips_in_json(reply: str, message: str, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Pasted texts: tables of games, shared tiles, messages of a chat, and grids without words."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -154,6 +155,81 @@ def test_sources_without_games_are_refused(source: Any, fault: str, game: Game) 
         games_in(game, source)
 
 
+@pytest.mark.parametrize(
+    ("heading", "player"),
+    [("attempts", ""), ("Tries", ""), ("Versuche", ""), ("Name;guesses", "Ann")],
+)
+def test_headings_of_scores(heading: str, player: str, game: Game) -> None:
+    """People have several words for guesses, and for players."""
+    row = f"{player};3" if player else "3"
+
+    (found,) = games_in(game, f"date;{heading}\n2024-05-01;{row}\n")
+
+    assert (found.player, found.score, str(found.day)) == (player, 3, "2024-05-01")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "puzzle,Ann,Bob Lee\n370,3,4/6\n371,X,\n372,-,2\n",
+        "Number\tAnn\tBob Lee\n#370\t3/6\t4\n371\tx\t-\n372\t\t2\n",
+    ],
+)
+def test_a_column_for_each_player(table: str, game: Game) -> None:
+    """A club's table has a row for each puzzle; an empty cell is no game."""
+    found = games_in(game, table)
+
+    assert [(one.player, one.puzzle, one.score) for one in found] == [
+        ("Ann", 370, 3),
+        ("Bob Lee", 370, 4),
+        ("Ann", 371, 7),
+        ("Bob Lee", 372, 2),
+    ]
+
+
+def test_a_first_line_with_a_comma_is_no_table(game: Game) -> None:
+    """A chat may begin with the heading of a table, and have quotes that are not closed."""
+    text = f'Date, place and "food\nWordle 1,234 2/6\n\n{ROWS}'
+
+    (found,) = games_in(game, text)
+
+    assert (found.puzzle, found.score) == (1234, 2)
+
+
+STATISTICS = '{"guesses": {"1": 0, "2": 3, "fail": 1}, "gamesPlayed": 4}'
+DISTRIBUTION = '{"winDistribution": [0, 3, 0, 0, 0, 0], "gamesFailed": 1}'
+
+
+@pytest.mark.parametrize("quote", ["", "'", "`"])
+@pytest.mark.parametrize("text", [STATISTICS, DISTRIBUTION])
+def test_statistics_in_quotes(text: str, quote: str, game: Game) -> None:
+    """The console of a browser shows a text in quotes."""
+    found = games_in(game, f"{quote}{text}{quote}")
+
+    assert scores(found) == [(None, 2, True)] * 3 + [(None, 7, False)]
+    assert games_in(game, json.dumps(text)) == found
+
+
+def test_a_key_that_is_there_twice_is_named(game: Game) -> None:
+    """JSON would keep one of the two values, silently."""
+    with pytest.raises(
+        InputError, match=r"is broken \(the key '3' is there twice; keep one of them\)"
+    ):
+        games_in(game, '{"guesses": {"3": 1, "3": 2}}')
+
+
+def test_rows_in_json(game: Game) -> None:
+    """Objects are rows of a table."""
+    text = '[{"player": "Ann", "answer": "creek", "guesses": 2}, {"guesses": ["trace"]}]'
+
+    found = games_in(game, text)
+
+    assert [(one.player, one.target, one.score) for one in found] == [
+        ("Ann", "creek", 2),
+        ("", "trace", 1),
+    ]
+
+
 # Tiles
 
 
@@ -253,7 +329,7 @@ def test_messages_of_a_chat(stamp: str, game: Game) -> None:
     """The sender is the player; the day is not a score."""
     (found,) = games_in(game, f"{stamp}Wordle 1,234 2/6\n\n{ROWS}")
 
-    assert found[2:] == (2, True, (".Y..G", "GGGGG"), "Ann", 1234, found.day)
+    assert found[2:7] == (2, True, (".Y..G", "GGGGG"), "Ann", 1234)
     assert str(found.day) == ("None" if stamp.startswith("[25/11, ") else "2023-11-25")
 
 

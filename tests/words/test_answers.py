@@ -208,7 +208,7 @@ def test_a_list_has_no_days(tmp_path: Path) -> None:
         ("mine.csv", "day,word\n2026-01-01,cigar\n", "line 2: has no 'date'"),
         ("mine.csv", "date,word\n2026-01-01,cig\n", "line 2: 'cig'"),
         ("mine.json", "[1]", "item 1: is not an object; write it like"),
-        ("mine.json", "{", "is not JSON"),
+        ("mine.json", "{", "the JSON is broken"),
         ("mine.json", '{"2026-01-01": "cigar"}', "item 1: has no 'date'"),
     ],
 )
@@ -251,3 +251,77 @@ def test_endings_of_inflected_words() -> None:
     others = ["bliss", "virus", "basis", "tried", "freed", "shred", "crane"]
 
     assert [*filter(is_inflected, inflected + others)] == inflected
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("mine.csv", "2026-01-01,cigar\n2026-01-02,abbey\n"),
+        ("mine.csv", '"2026-01-01","cigar"\n"2026-01-02","abbey"\n'),
+        ("mine.txt", "2026-01-01 cigar\n2026-01-02 abbey\n"),
+        ("mine.txt", "cigar\t1.1.2026\nabbey\t2.1.2026\nabbey\t30.1.2026\n"),
+        ("mine.txt", "date word\n2026-01-01 cigar\n2026-01-02 abbey\n"),
+        ("mine.tsv", "Date\tAnswer\n01/01/2026\tcigar\n01/30/2026\tabbey\n"),
+    ],
+)
+def test_tables_keep_their_dates(tmp_path: Path, name: str, text: str) -> None:
+    """A table with dates needs neither a header nor a suffix."""
+    path = tmp_path / name
+    path.write_text(text)
+
+    found = read_answers(path, word_form(5, "latin"))
+
+    assert found[0] == Answer(date(2026, 1, 1), "cigar")
+    assert {answer.word for answer in found[1:]} == {"abbey"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("mine.csv", ""),
+        ("mine.csv", "cigar,5\n"),
+        ("mine.csv", "date,word\n"),
+        ("mine.json", "[]"),
+    ],
+)
+def test_a_file_that_adds_nothing_is_refused(tmp_path: Path, name: str, text: str) -> None:
+    """The remedy works."""
+    path = tmp_path / name
+    path.write_text(text)
+
+    with pytest.raises(InputError) as caught:
+        read_answers(path, word_form(5, "latin"))
+
+    assert str(caught.value) == (
+        f"{path}: has no answer; write a date such as 2024-05-01 and a word in each row"
+    )
+
+    path = path.with_suffix(".csv")
+    path.write_text("2024-05-01 cigar\n")
+
+    assert read_answers(path, word_form(5, "latin")) == (Answer(date(2024, 5, 1), "cigar"),)
+
+
+def test_the_remedy_for_json_without_objects_works(tmp_path: Path) -> None:
+    """The message shows an object that is read."""
+    path = tmp_path / "mine.json"
+    path.write_text('["cigar"]')
+    with pytest.raises(
+        InputError, match="item 1: is not an object; write it like"
+    ) as caught:
+        read_answers(path, word_form(5, "latin"))
+
+    path.write_text(f"[{str(caught.value).partition('write it like ')[2]}]")
+
+    assert read_answers(path, word_form(5, "latin")) == (Answer(date(2024, 5, 1), "stare"),)
+
+
+def test_a_key_that_is_there_twice_is_named(tmp_path: Path) -> None:
+    """JSON would keep the last answer, silently."""
+    path = tmp_path / "mine.json"
+    path.write_text('[{"date": "2026-01-01", "word": "cigar", "word": "abbey"}]')
+
+    with pytest.raises(
+        InputError, match=r"is broken \(the key 'word' is there twice; keep one"
+    ):
+        read_answers(path, word_form(5, "latin"))

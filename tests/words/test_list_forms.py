@@ -53,7 +53,7 @@ def test_found_words(text: str, words: str, alphabet: str) -> None:
         ("tower\ntower/creek\n", 2, "'/'"),
         ("[crane]\n[trace]\n", 1, "'['"),
         ('[{"word": "crane"}]', 1, "'['"),
-        ('one = ["crane"]\ntwo = ["trace"]\n', 1, "' '"),
+        ('one = ["crane"]\ntwo = ["trace"]\n', 1, "' = '"),
         ("word;mot\ntree;arbre\n", 1, "';'"),
         ("1234,5678\n", 1, "','"),
     ],

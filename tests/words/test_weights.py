@@ -142,11 +142,42 @@ def test_the_least_weight(tmp_path: Path) -> None:
     assert weights_from_table(["raise"], path, "count", FORM).tolist() == [3.0]
 
 
-@pytest.mark.parametrize("text", ["raise;1,234\nslate;2", "raise;0,5\nslate;1.234"])
-def test_a_comma_may_separate_thousands(text: str, tmp_path: Path) -> None:
-    """A number with two readings is refused."""
-    with pytest.raises(InputError, match="write a number from 1e-100"):
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("raise;1,234\nslate;2", "1,234"),
+        ("raise;0,5\nslate;1.234", "1.234 (or 1234)"),
+        ("raise;1.234\nslate;2", "1.234 (or 1234)"),
+        ("word;count\nraise;2.000\nslate;1.000.000", "2.000 (or 2000)"),
+        ("raise 0,5\nslate 1.234,5", "1.234,5 (or 1234,5)"),
+    ],
+)
+def test_a_comma_or_a_point_may_separate_thousands(
+    text: str, found: str, tmp_path: Path
+) -> None:
+    """A number with two readings is refused; semicolons divide columns where commas are decimal."""
+    fault = re.escape(f"has the weight '{found}'; write a number from 1e-100")
+    with pytest.raises(InputError, match=fault):
         weights_from_table(["raise", "slate"], write(tmp_path, text), "count", FORM)
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("raise;1.234\nslate;2.5", [1.234, 2.5]),
+        ("raise;0.125\nslate;1.234", [0.125, 1.234]),
+        ("raise\t1.234\nslate\t2", [1.234, 2]),
+        ("raise;1,234\nslate;2,5", [1.234, 2.5]),
+        ("raise;1234\nslate;2", [1234, 2]),
+    ],
+)
+def test_numbers_whose_mark_is_certain(
+    text: str, weights: list[float], tmp_path: Path
+) -> None:
+    """Another number of the column shows which mark is the decimal one."""
+    found = weights_from_table(["raise", "slate"], write(tmp_path, text), "count", FORM)
+
+    assert found.tolist() == weights
 
 
 @pytest.mark.parametrize("cell", ["", "0", "0.0", "1e-320", " "])

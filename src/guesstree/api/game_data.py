@@ -125,7 +125,7 @@ class GameData:
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
         ...     path = Path(folder, "class.csv")
-        ...     _ = path.write_text("Wort;Kind\nBANANE;A\nSCHULE;B\n")
+        ...     _ = path.write_text("Wort;Punkte\nBANANE;3\nSCHULE;2\n")
         ...     Game.from_file(path)
         class: 2 targets, 2 guesses
         """

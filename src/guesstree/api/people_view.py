@@ -1,5 +1,6 @@
 """People's finished games beside strategies."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,15 +19,14 @@ from guesstree.play.finished_games import (
     AnyGames,
     Finished,
     FinishedGames,
-    Measures,
     game_rows,
     judge_games,
-    mean_measures,
     on_same,
     read_games,
     scores_of_players,
     streaks_of,
 )
+from guesstree.play.measures import Measures, mean_measures
 from guesstree.strategies.scores import Scores, standard_error
 from guesstree.words.forms import Words
 
@@ -95,8 +95,9 @@ class PeopleView(View):
     def people(self) -> list[Row]:
         """What each person won and lost, as in the newspaper's statistics.
 
-        `guesses` has the games by their number of guesses, those that were lost under X. The
-        streaks are None if some games have no number or day, or could not be read.
+        `of` has the number of games by the name that was shared with them. `guesses` has the games
+        by their number of guesses, those that were lost under X. The streaks are None if some games
+        have no number or day, could not be read, or have different names.
         """
         taken = {game.score for game in self.games if game.found}
         numbers = range(1, self.turn_limit + 2) if self.turn_limit else sorted(taken)
@@ -105,12 +106,15 @@ class PeopleView(View):
         for player, scores in zip(self.players, self.scores, strict=False):
             games = [game for game in self.games if game.player == player]
             won = sum(game.found for game in games)
-            streaks = None if player in self.skipped else streaks_of(games)
+            of = Counter(game.game for game in games if game.game)
+            is_unclear = player in self.skipped or len(of) > 1
+            streaks = None if is_unclear else streaks_of(games)
             longest, last = streaks or (None, None)
             rows.append(
                 {
                     "player": scores.strategy,
                     "games": len(games),
+                    "of": dict(of),
                     "won": won,
                     "lost": len(games) - won,
                     "longest_streak": longest,
@@ -137,6 +141,11 @@ class PeopleView(View):
                     f"; the longest streak is {row['longest_streak']:,}, "
                     f"the last {row['last_streak']:,}"
                 )
+            if len(row["of"]) > 1:
+                names = ", ".join(
+                    f"{count:,} of {name}" for name, count in row["of"].items()
+                )
+                sentence += f": {names}; choose one with --only-game"
             sentences.append(f"{sentence}.")
         return "\n".join(sentences)
 
@@ -175,7 +184,11 @@ class PeopleView(View):
 
 
 def people(
-    game: GameData, source: AnyGames, *strategies: AnyTree, only: str = ""
+    game: GameData,
+    source: AnyGames,
+    *strategies: AnyTree,
+    only: str = "",
+    only_game: str = "",
 ) -> PeopleView:
     r"""Compare people's finished games with strategies; by default, with the best known one.
 
@@ -191,6 +204,8 @@ def people(
         other texts are paths. A table is a frame of Polars or pandas, or a list of rows or scores.
     only
         Use only the games of this player, such as one sender in a chat; empty for all.
+    only_game
+        Use only the games with this name before the number of the puzzle; empty for all.
 
     Examples
     --------
@@ -203,7 +218,7 @@ def people(
     >>> [(row["strategy"], row["mean"]) for row in found.summary]
     [('you', 2.5), ('neg_entropy-any', 2.0)]
     """
-    read = read_games(source, game._lists, only)
+    read = read_games(source, game._lists, only, only_game)
     every = scores_of_strategies(game, *(strategies or (default_strategy(game),)))
     return compare_people(read, game.replies, game.name, game.turn_limit, every)
 

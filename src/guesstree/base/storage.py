@@ -1,22 +1,19 @@
 """Reading files that people write, and writing files that are complete or absent."""
 
-import csv
 import errno
 import fcntl
 import os
-import re
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from glob import escape
-from io import StringIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from guesstree.base.errors import InputError, reason_of
 
@@ -244,86 +241,6 @@ def decoded(data: bytes, path: Path) -> str:
             f"{path}, line {line}: byte {data[error.start]:#04x} is not {error.encoding.upper()}; "
             "save the file as UTF-8 text"
         ) from error
-
-
-Row = dict[Any, Any]
-"""The values of a row by column; None has a list of those beyond the last column."""
-
-
-class Table(NamedTuple):
-    """A table with a header.
-
-    Attributes
-    ----------
-    header
-        The names of its columns.
-    rows
-        The place of each row, and its values.
-    separator
-        What separates columns.
-    """
-
-    header: Sequence[str]
-    rows: list[tuple[str, Row]]
-    separator: str
-
-    def check(self, column: str, place: str) -> None:
-        """Raise `InputError` unless the table has a column once; `place` is as in `parse_table`."""
-        if self.header.count(column) != 1:
-            shown = " ".join(", ".join(self.header).split()) or "nothing"
-            fault = f"{place}line 1: expected one column {column!r}, found {shown}"
-            raise InputError(f"{fault}; give one column this heading")
-
-
-def parse_table(
-    text: str,
-    place: str,
-    name_of: Callable[[str], str],
-    header: Sequence[str] = (),
-) -> Table:
-    """Return the table in a text.
-
-    Tabs, semicolons, commas or blanks separate columns: those that are in the first line.
-
-    Parameters
-    ----------
-    text
-        The table.
-    place
-        What precedes the number of a line in messages, such as `games.csv, `.
-    name_of
-        Returns the name of a column from its heading.
-    header
-        The headings of its columns, if its first line does not have them.
-
-    Raises
-    ------
-    InputError
-        The text is not a table.
-    """
-    first_line = text.strip().partition("\n")[0]
-    # Neither a decimal comma nor what is quoted separates columns.
-    marks = re.sub(r'"[^"]*"|(?<=\d),(?=\d)', "", first_line)
-    separator = max("\t;,", key=marks.count)
-    if separator not in marks:
-        # A single column has no separator: then any will do.
-        separator = " " if " " in marks else ","
-
-    lines = StringIO(text, newline=None)
-    reader = csv.DictReader(
-        lines, header or None, delimiter=separator, skipinitialspace=True
-    )
-    try:
-        while reader.fieldnames == []:  # blank lines above the header
-            reader.fieldnames = None
-        names = [name_of(cell.strip()) for cell in reader.fieldnames or ()]
-        reader.fieldnames = names
-        rows = [(f"{place}line {reader.line_num}", row) for row in reader]
-    except csv.Error as error:
-        # The reader counts the lines of a row once it has read it.
-        fault = f"line {reader.line_num + 1}: is not CSV ({error})"
-        raise InputError(f"{place}{fault}; close the quotes of this row") from error
-    return Table(names, rows, separator)
 
 
 def is_json(name: str | Path) -> bool:

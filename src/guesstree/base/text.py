@@ -50,12 +50,27 @@ def parse_json(text: str) -> Any:
     Raises
     ------
     ValueError
-        It is not JSON, or nested too deeply.
+        It is not JSON, nested too deeply, or an object has a key twice.
     """
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=with_keys_once)
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
+
+
+def with_keys_once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object of some keys and values; JSON would keep the last value of a key.
+
+    Raises
+    ------
+    ValueError
+        A key has two values.
+    """
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if found.setdefault(key, value) is not value:
+            raise ValueError(f"the key {key!r} is there twice; keep one of them")
+    return found
 
 
 def parse_whole_number(text: str) -> int | None:
@@ -76,20 +91,29 @@ def parse_number(text: str) -> float | None:
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
-def with_points(numbers: Sequence[str]) -> Sequence[str]:
-    """Return numbers with a point for a decimal comma.
+def with_points(numbers: Sequence[str], separator: str) -> Sequence[str]:
+    """Return the numbers of a column with a point for a decimal comma.
 
-    They stay as they are if no comma is surely one: `1,234` alone may be a thousand.
+    Without a number that shows which mark is the decimal one, `1,234` may be a thousand, and so may
+    `1.234` in a table that semicolons divide, as where commas are decimal. Such a number is
+    returned with a remark, which makes it none.
 
-    >>> with_points(["2,5", "1,234", "3"]), with_points(["1,234"]), with_points(["0,5", "1.234"])
-    (['2.5', '1.234', '3'], ['1,234'], ['0.5', '1 234'])
+    >>> with_points(["2,5", "1,234", "3"], "tab"), with_points(["1,234"], "tab")
+    (['2.5', '1.234', '3'], ['1,234'])
+    >>> with_points(["0,5", "1.234"], ";"), with_points(["2.5", "1.234"], ";")
+    (['0.5', '1.234 (or 1234)'], ['2.5', '1.234'])
     """
-    if not any(re.fullmatch(r"[0-9]*,(?![0-9]{3}$)[0-9]+", number) for number in numbers):
+    text = " ".join(numbers)
+    has_commas = re.search(r"(?<!\S)[0-9]*,(?![0-9]{3}(?!\S))[0-9]+(?!\S)", text)
+    has_points = re.search(r"(?<!\S)(?:[0-9]*\.(?![0-9]{3}(?!\S))|0?\.)[0-9]+(?!\S)", text)
+    if not has_commas and (separator != ";" or has_points):
         return numbers
-
-    # Where commas are decimal, a point separates thousands. With a blank in its place, the
-    # number is refused instead of read as another one.
-    return [number.translate({ord(","): ".", ord("."): " "}) for number in numbers]
+    return [
+        f"{number} (or {number.replace('.', '')})"
+        if "." in number
+        else number.replace(",", "." if has_commas else ",")
+        for number in numbers
+    ]
 
 
 def parse_dates(texts: Iterable[str]) -> list[date] | None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from shlex import quote
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -39,6 +39,7 @@ def init(
     alphabet: str | None = None,
     length: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     fold_accents: bool = False,
+    cleaning: Literal["strict", "lenient"] = "strict",
 ) -> None:
     """Start a study from a list of words.
 
@@ -62,10 +63,17 @@ def init(
         The number of characters of every word. Default: the length of most words.
     fold_accents
         Remove accents from Latin letters, as Le Mot and Termo do: été becomes ete.
+    cleaning
+        strict: a list with many lines that are not one word is refused; lenient: they are skipped.
     """
     from guesstree.api.study import start_study
 
-    how = {"alphabet": alphabet, "length": length, "fold_accents": fold_accents}
+    how = {
+        "alphabet": alphabet,
+        "length": length,
+        "fold_accents": fold_accents,
+        "cleaning": cleaning,
+    }
     made, found = start_study(CONFIG, source, folder, rule, **how)
     absolute = made.absolute()
     number = counted(len(found.words), "word")

@@ -23,6 +23,7 @@ def people(
     *games: Annotated[Path, Parameter(required=True)],
     strategy: Annotated[Sequence[str], Parameter(alias="-s")] = (),
     only: str = "",
+    only_game: str = "",
     output: Path | None = None,
     chosen: GameOptions = GameOptions(),
     form: TableForm = TableForm(),
@@ -46,6 +47,8 @@ def people(
         A strategy to compare with, or a file with a tree; may be repeated.
     only
         The only person whose games count, such as a sender of a chat.
+    only_game
+        The only game that counts, where a text has several, such as Wordle and "Le Mot".
     output
         Draw a figure, as *.png or *.svg.
     """
@@ -53,7 +56,9 @@ def people(
 
     if output is not None:
         _check_figure(output)
-    judged = compare_people(chosen.open(form), [*games], *strategy, only=only)
+    judged = compare_people(
+        chosen.open(form), [*games], *strategy, only=only, only_game=only_game
+    )
     if output is not None:
         with replacing(output) as draft:
             judged.draw().figure.savefig(draft, format=output.suffix[1:].lower())

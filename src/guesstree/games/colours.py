@@ -13,6 +13,7 @@
 | numbers that a weaker search found | pale brown |
 """
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -29,6 +30,18 @@ SQUARES = {
     "white": "⬜",
 }
 """Squares by the names that chats have for them, such as :large_green_square:."""
+
+_NAMED = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
+
+
+def with_squares(text: str) -> str:
+    """Return a text with squares for their names.
+
+    >>> with_squares(":large_green_square: :black_large_square: :no_square:")
+    '🟩 ⬛ :no_square:'
+    """
+    return _NAMED.sub(lambda name: SQUARES.get(name[1], name[0]), text)
+
 
 _PALETTES = {
     "standard": {"green": "green", "yellow": "yellow", "grey": "black"},

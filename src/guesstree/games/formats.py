@@ -10,6 +10,7 @@ import numpy as np
 
 from guesstree.base.errors import InputError, placed, suggest_word
 from guesstree.base.storage import is_json, read_text
+from guesstree.base.text import with_keys_once
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
@@ -189,7 +190,8 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
                 yield from steps(branch, (*path, (guess, code)))
 
     try:
-        return _join_steps(steps(json.loads(text), ()), matrix)
+        loaded = json.loads(text, object_pairs_hook=with_keys_once)
+        return _join_steps(steps(loaded, ()), matrix)
     except json.JSONDecodeError as error:
         raise InputError(
             f"{source}, line {error.lineno}: is not JSON ({error.msg}); save the whole tree"

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from guesstree.base.constants import MOST_LENGTH
 from guesstree.base.defaults import TURNS
 from guesstree.base.errors import InputError
-from guesstree.games.colours import PALETTES
+from guesstree.games.colours import PALETTES, with_squares
 from guesstree.words.forms import Words, length_of, letters_of, spelled
 
 
@@ -140,7 +140,9 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
     if written.casefold() in codes:
         return codes[written.casefold()]
 
-    readings = [reading.casefold() for reading in rule.notation.readings(text)]
+    readings = [
+        reading.casefold() for reading in rule.notation.readings(with_squares(text))
+    ]
     found = sorted({codes[reading] for reading in readings if reading in codes})
     if len(found) > 1:
         meanings = " or ".join(texts[code] for code in found)

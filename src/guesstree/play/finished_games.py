@@ -7,19 +7,26 @@ from dataclasses import replace
 from datetime import date
 from os import PathLike
 from pathlib import Path
-from statistics import fmean
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from guesstree.base.constants import MOST_ROUNDS, YOU
 from guesstree.base.errors import InputError, suggest_name
-from guesstree.base.storage import Row, read_text
-from guesstree.base.text import counted, parse_dates, parse_number, parse_whole_number
+from guesstree.base.storage import read_text
+from guesstree.base.tables import Row
+from guesstree.base.text import (
+    counted,
+    first_words,
+    parse_dates,
+    parse_number,
+    parse_whole_number,
+)
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
-from guesstree.play.measures import luck, skill
+from guesstree.play.chats import name_of
+from guesstree.play.measures import Measures, luck, mean_measures, skill
 from guesstree.play.pasted import (
     COUNT,
     DAY,
@@ -30,6 +37,7 @@ from guesstree.play.pasted import (
     GameRows,
     is_table,
     read_game,
+    results_of,
     rows_in_memory,
     rows_of_text,
     shared_games,
@@ -43,6 +51,9 @@ from guesstree.words.forms import Words, length_of
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
+
+_JSON = r"^\s*['\"`]?\s*(?:\[\s*)?\{"
+"""How JSON begins."""
 
 _MOST_GUESSES = 1000
 """The most guesses of a game without limit."""
@@ -69,6 +80,8 @@ class Finished(NamedTuple):
         The number of the puzzle; None if it is unknown.
     day
         The day; None if it is unknown.
+    game
+        The name of the game that was shared, in lower case; empty if unknown.
 
     Examples
     --------
@@ -87,6 +100,7 @@ class Finished(NamedTuple):
     player: str = ""
     puzzle: int | None = None
     day: date | None = None
+    game: str = ""
 
 
 class FinishedGames(NamedTuple):
@@ -97,29 +111,34 @@ class FinishedGames(NamedTuple):
     games
         The games, each puzzle of a player once.
     skipped
-        The player of each game that could not be read.
+        The player of each game that could not be read, or may be another player's.
     """
 
     games: tuple[Finished, ...]
     skipped: Words
 
 
-class _Skipped(NamedTuple):
-    """A game that cannot be read: who played it, and why."""
+_ANY = "*"
+"""Stands for all games."""
+
+
+class _Doubt(NamedTuple):
+    """Why the games of a player are not all known, and what happens to the game at fault."""
 
     player: str
+    game: str
     fault: InputError
+    effect: str = " (this game is skipped)"
 
-
-Measures = tuple[float, float]
-"""Skill and luck, in percent."""
 
 AnyGames = str | PathLike[str] | Iterable[Any]
 """Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; a list
 of rows, which are mappings, or of scores; the newspaper's statistics; or a list of paths."""
 
 
-def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGames:
+def read_games(
+    source: AnyGames, lists: WordLists, only: str = "", only_game: str = ""
+) -> FinishedGames:
     """Read finished games of files, a text or a table, in their order.
 
     A table has the columns `target` (also `answer`, `word` or `solution`) and `guesses`. The
@@ -139,107 +158,149 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     ----------
     only
         The only player whose games count; empty for all.
+    only_game
+        The only game that counts, by the name before the number of a puzzle; empty for all.
 
     Raises
     ------
     InputError
-        A file cannot be read, no game is possible, or `only` has no games.
+        A file cannot be read, no game is possible, or there are none of `only` or `only_game`.
     """
-    found = [*_each_game(source, lists)]
-    if only:
-        players = {entry.player or YOU for entry in found}
+    found = _every_game(source, lists, name_of(str(only)))
+    for kind, wanted, default in (("player", only, YOU), ("game", only_game, "none")):
+        if not wanted:
+            continue
+        names = [getattr(entry, kind) or default for entry in found]
         found = [
             entry
-            for entry in found
-            if (entry.player or YOU).casefold() == str(only).casefold()
+            for entry, name in zip(found, names, strict=True)
+            if name.casefold() in (name_of(str(wanted)).casefold(), _ANY)
         ]
         if not found:
-            raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
+            hint = suggest_name(wanted, dict.fromkeys(names))
+            raise InputError(f"there is no game of {wanted!r}; {hint}")
 
     games = [entry for entry in found if isinstance(entry, Finished)]
-    skipped = [entry for entry in found if isinstance(entry, _Skipped)]
-    if not games and skipped:
-        raise skipped[0].fault
-    if not games:
-        files = source if source and isinstance(source, list) else [source]
-        shown = ", ".join(map(str, files))
-
-        # A text that was pasted may be long, while names of files are shown as a whole.
-        shown = f"{shown:.80}" if "\n" in shown else shown
-        raise InputError(
-            f"{shown}: has no game; paste the squares that games share, or write target,guesses "
-            "above a table"
-        )
-    for entry in skipped[:_NAMED_FAULTS]:
-        warnings.warn(f"{entry.fault} (this game is skipped)", stacklevel=2)
-    unnamed = len(skipped) - _NAMED_FAULTS
+    doubts = [entry for entry in found if isinstance(entry, _Doubt)]
+    if not games and doubts:
+        raise doubts[0].fault
+    kept, more = _once(games)
+    doubts += more
+    for entry in doubts[:_NAMED_FAULTS]:
+        warnings.warn(f"{entry.fault}{entry.effect}", stacklevel=2)
+    unnamed = len(doubts) - _NAMED_FAULTS
     if unnamed > 0:
         warnings.warn(f"{unnamed} more games are skipped for such faults", stacklevel=2)
-    return FinishedGames(_once(games), tuple(entry.player for entry in skipped))
+    return FinishedGames(kept, tuple(entry.player for entry in doubts))
 
 
-def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
-    """Yield the games of files, a text or a table, and the impossible ones."""
-    if isinstance(source, list | tuple) and all(
-        isinstance(item, PathLike) for item in source
-    ):
-        for path in source:
-            # The player of a single file needs no name to be told from others.
-            name = Path(path).stem if len(source) > 1 else ""
-            for game in _each_game(path, lists):
-                yield game._replace(player=game.player or name)
-        return
-    if not isinstance(source, str | PathLike):
-        yield from _in_table(rows_in_memory(source), lists)
-        return
+def _every_game(source: Any, lists: WordLists, only: str) -> list[Finished | _Doubt]:
+    """Return the games of files, a text or a table, and the impossible ones.
 
-    # A text of one line is the name of a file, unless it begins like JSON.
+    Raises
+    ------
+    InputError
+        A source has neither.
+    """
+    is_list = isinstance(source, list | tuple)
+    if is_list and source and all(isinstance(item, PathLike) for item in source):
+        # The player of a single file needs no name to be told from others.
+        return [
+            game._replace(player=game.player or Path(path).stem * (len(source) > 1))
+            for path in source
+            for game in _every_game(path, lists, only)
+        ]
+
+    if isinstance(source, str | PathLike):
+        found = [*_in_text(source, lists, only)]
+    else:
+        found = [*_in_table(rows_in_memory(source), lists)]
+    if not found:
+        raise InputError(
+            f"{source!s:.200}: has no game; paste the squares that games share, or write "
+            "target,guesses above a table"
+        )
+    return found
+
+
+def _in_text(
+    source: str | PathLike[str], lists: WordLists, only: str
+) -> Iterator[Finished | _Doubt]:
+    """Yield the games of a file or a text, and the impossible ones."""
+    # A text of one line is the name of a file, unless it begins like JSON, maybe in quotes.
     path = Path(source)
     text = str(source)
     place = ""
-    if isinstance(source, PathLike) or not re.search(r"\n|^\s*\{", text):
+    if isinstance(source, PathLike) or not re.search(rf"\n|{_JSON}", text):
         text = read_text(path, "a table, or a text file with blocks of tiles")
         place = f"{path}, "
 
-    if text.lstrip().startswith("{"):
+    if re.match(_JSON, text):
         yield from _in_table(rows_in_memory(text, place), lists)
     elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
         yield from _in_table(rows_of_text(text, place), lists)
     else:
-        yield from _in_blocks(text, place, lists)
+        results, rest = results_of(text, place)
+        shared = [*_in_blocks(rest, place, lists, only)]
+        yield from shared
+
+        # Who shares games in a chat may be in the results of the day, too.
+        players = {game.player for game in shared}
+        others = [row for row in results if row[1][PLAYER] not in players]
+        yield from _in_table(others, lists)
+        if len(others) < len(results):
+            twice = counted(len(results) - len(others), "result")
+            warnings.warn(
+                f"{twice} skipped, of players who shared games, too", stacklevel=2
+            )
 
 
-def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
-    """Return the games, each puzzle of a player once.
+def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Doubt]]:
+    """Return the games, each puzzle of a player once, and doubts that there is one player.
 
-    Without numbers, equal games of one day are one puzzle.
+    Without numbers, equal games of one day are one puzzle. Where no player is known, different
+    games of a puzzle are kept.
     """
     first: dict[Any, Finished] = {}
+    twice = []
     for number, game in enumerate(games):
         # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
-        first.setdefault((game.player, puzzle), game)
+        # Something that is no name may precede the name of the game.
+        key = (
+            game.player,
+            game.game if game.player else game.game.rpartition(" ")[2],
+            puzzle,
+        )
+        if first.setdefault(key, game) != game and not game.player:
+            twice.append(game)
+            first[game] = game
 
     repeats = len(games) - len(first)
     if repeats:
-        found = counted(repeats, "game")
-        warnings.warn(
-            f"{found} skipped: the player has another game to the same puzzle", stacklevel=2
-        )
-    return tuple(first.values())
+        fault = "skipped: the player has another game to the same puzzle"
+        warnings.warn(f"{counted(repeats, 'game')} {fault}", stacklevel=2)
+    kept = tuple(first.values())
+    if not twice:
+        return kept, ()
+    fault = (
+        f"there are different games to puzzle {twice[0].puzzle}, perhaps by several people; give "
+        "one file each, or write a name before each game, such as Ann:"
+    )
+    return kept, [_Doubt("", _ANY, InputError(fault), "")]
 
 
-def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Skipped]:
+def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
     """Yield the games of the rows of a table, and the impossible ones."""
     day_of = _days(row.get(DAY, "") for _, row in rows)
     lost = _lost_scores(rows, lists.turn_limit)
     for place, row in rows:
-        player = row.get(PLAYER, "")
+        player = name_of(row.get(PLAYER, ""))
         try:
             game = _game(row, lists, lost)._replace(player=player)
             count = _count(row)
         except InputError as error:
-            yield _Skipped(player, InputError(f"{place}: {error}"))
+            yield _Doubt(player, "", InputError(f"{place}: {error}"))
             continue
 
         if row.get(COUNT):  # games that are counted have no order
@@ -283,9 +344,8 @@ def _count(row: Row) -> int:
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        most = f"{MOST_ROUNDS:,}"
         raise InputError(
-            f"the count is {text!r}; write the number of games, at most {most}"
+            f"the count is {text!r}; write the number of games, at most {MOST_ROUNDS:,}"
         )
     return count
 
@@ -376,13 +436,15 @@ def _checked(turn: str, target: str, lists: WordLists) -> str:
     return word
 
 
-def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _Skipped]:
+def _in_blocks(
+    text: str, place: str, lists: WordLists, only: str
+) -> Iterator[Finished | _Doubt]:
     """Yield the games of blocks of tiles, and the impossible ones."""
     length = lists.form.length
     texts = lists.rule.texts(length)
-    blocks = [*shared_games(text, length)]
-    day_of = _days(lines[0].day for lines in blocks)
-    for lines in blocks:
+    games, names = shared_games(text, length, only)
+    day_of = _days(heading.day for _, heading in games)
+    for lines, (player, _, day, _) in games:
         head = lines[0]
         try:
             codes, lost, line = read_game(lines, lists.rule, length)
@@ -391,7 +453,7 @@ def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _
             what = f"{counted(len(codes), 'row')} of tiles"
             _check_end(what, taken, found, lists.turn_limit, f"line {line}: ")
         except InputError as error:
-            yield _Skipped(head.sender, InputError(f"{place}{error}"))
+            yield _Doubt(player, head.game, InputError(f"{place}{error}"))
         else:
             yield Finished(
                 None,
@@ -399,10 +461,17 @@ def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _
                 score=taken if found else lists.turn_limit + 1,
                 found=found,
                 replies=tuple(texts[code] for code in codes),
-                player=head.sender,
+                player=player,
                 puzzle=head.puzzle,
-                day=day_of.get(head.day),
+                day=day_of.get(day),
+                game=head.game,
             )
+    if names:
+        fault = (
+            f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
+            "precede them; choose a person with --only, or give one file each"
+        )
+        yield _Doubt("", _ANY, InputError(fault), "")
 
 
 def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
@@ -462,13 +531,6 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[Measures
                 candidates = remaining(matrix, candidates, guess, code)
         judged.append(mean_measures(turns))
     return judged
-
-
-def mean_measures(turns: Sequence[Measures]) -> Measures | None:
-    """Return the means of skill and luck, exact but for one rounding; None without any."""
-    if not turns:
-        return None
-    return fmean(skill for skill, _ in turns), fmean(luck for _, luck in turns)
 
 
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
@@ -542,9 +604,9 @@ def game_rows(
                 "guesses": list(game.words),
             }
         )
-    return sorted(rows, key=_loss, reverse=True)
 
+    # Without its target, what a game lost is how many guesses it took.
+    def loss(row: Row) -> Any:
+        return row["score"] if row["cost"] is None else row["cost"]
 
-def _loss(row: dict[str, Any]) -> Any:
-    """Return how much a game lost to the strategy; without its target, how many guesses it took."""
-    return row["score"] if row["cost"] is None else row["cost"]
+    return sorted(rows, key=loss, reverse=True)

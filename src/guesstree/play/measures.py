@@ -1,5 +1,7 @@
 """How a guess splits the candidates, and how good and how lucky it was."""
 
+from collections.abc import Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +10,9 @@ from guesstree.games.codes import Candidates, Codes, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.metrics import AnyMetric, Masses, Metric, information, masses_of
 from guesstree.search.partitions import Splits, score_tables, splits_of
+
+Measures = tuple[float, float]
+"""Skill and luck, in percent."""
 
 
 class Split(NamedTuple):
@@ -189,6 +194,13 @@ def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
     left_as_many = masses[sizes[codes] == sizes[code]].sum()
 
     return float(50 * (2 * left_more + left_as_many) / masses.sum())
+
+
+def mean_measures(turns: Sequence[Measures]) -> Measures | None:
+    """Return the means of skill and luck, exact but for one rounding; None without any."""
+    if not turns:
+        return None
+    return fmean(skill for skill, _ in turns), fmean(luck for _, luck in turns)
 
 
 def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from guesstree.base.errors import InputError, NotATurnError, list_of
 from guesstree.base.text import counted, unnumbered
+from guesstree.games.colours import with_squares
 from guesstree.games.rule import parse_reply
 from guesstree.games.tree import Played
 from guesstree.play.pasted import read_grid
@@ -78,7 +79,7 @@ def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
     (('1+2=3', '..Y..'), ('raise', '0 0 1 0 0'))
     """
     if isinstance(turn, str):
-        text = unnumbered(turn)
+        text = with_squares(unnumbered(turn))
         end = len("".join(letters_of(text)[:length]))
         if found := _SEPARATED.fullmatch(text[end:]):
             return text[:end], found[1]
@@ -128,7 +129,7 @@ def split_turns(turn: Turn, length: int) -> Sequence[Turn]:
     >>> split_turns("raise [0, 0, 1, 0, 0]", 5), split_turns("1. raise ..Y.. 2. pilot .G..G", 5)
     (['raise [0, 0, 1, 0, 0]'], ['raise ..Y..', 'pilot .G..G'])
     """
-    parts = unnumbered(turn).split() if isinstance(turn, str) else []
+    parts = with_squares(unnumbered(turn)).split() if isinstance(turn, str) else []
     if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
         return parts
     words, replies = parts[::2], parts[1::2]

@@ -2,7 +2,7 @@
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -10,12 +10,12 @@ import numpy as np
 
 from guesstree.base.errors import InputError, typed
 from guesstree.base.result import plain
-from guesstree.base.storage import Row, parse_table
-from guesstree.base.text import parse_json
+from guesstree.base.tables import Row, Table, parse_table, read_json
 from guesstree.games.codes import reply_blocks
-from guesstree.games.colours import SQUARES
+from guesstree.games.colours import with_squares
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
+from guesstree.play.chats import Heading, Line, heading_of, headings_of, name_of, seen
 from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import WordLists
 
@@ -25,6 +25,8 @@ PLAYER, PUZZLE, DAY = "player", "puzzle", "date"
 _NAMES = {
     **{name: name for name in (TARGET, GUESSES, SCORE, COUNT, PLAYER, PUZZLE, DAY)},
     **dict.fromkeys(("answer", "word", "solution"), TARGET),
+    **dict.fromkeys(("attempts", "tries", "versuche"), SCORE),
+    **dict.fromkeys(("name", "spieler"), PLAYER),
     "number": PUZZLE,
 }
 """The columns that are read, by their headings in lower case."""
@@ -36,15 +38,40 @@ GameRows = Sequence[tuple[str, Row]]
 """The place of each row, and its cells; the guesses are a list."""
 
 
+_CELL = re.compile(r"(?:[1-9]|x|fail)?(?:/[1-9])?|-", re.IGNORECASE)
+"""What a table has for a game: its score, or nothing."""
+
+_RESULTS = re.compile(
+    r"^[^\w\n]*([1-9]|X)/[1-9]:[^\S\n]*@(.+)", re.IGNORECASE | re.MULTILINE
+)
+"""A line in which an app counts a day's games, such as `3/6: @Ann @Bob`."""
+
+
+_SCORES = r"guesses|score|attempts|tries|versuche|guess[ _]?[0-9]+"
+
+_TABLE = re.compile(
+    rf'\s*(?:(?:.*[\t;,])?\s*"?(?:{_SCORES})"?\s*(?:[\t;,\n]|\Z)'
+    rf"|(?=.*\b(?:{_SCORES})\b)(?:(?:{'|'.join(_NAMES)}|{_SCORES})\s*)+?(?:\n|\Z))",
+    re.IGNORECASE,
+)
+"""A header with a column of guesses. Only known headings may have blanks between them."""
+
+
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    line = text.strip().partition("\n")[0]
-    header, _, separator = parse_table(line, "", _name_of)
-    read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
-    # A column that is read although its name is not in `_NAMES` is a guess, such as guess1.
-    has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
-    # "My guesses today" is a remark, not a header.
-    return has_guesses and (separator != " " or len(read) == len(header))
+    # A text that is no table may have quotes that are not closed.
+    has_puzzles = re.match(r"\s*(?:puzzle|number|date)\s*[\t;,]", text, re.IGNORECASE)
+    return bool(
+        _TABLE.match(text) or (has_puzzles and _players(parse_table(text, "", _NAMES)))
+    )
+
+
+def _players(table: Table) -> Sequence[str]:
+    """Return the columns of a table that has one for each player; empty for another table."""
+    names = [name for name in table.header if name not in (PUZZLE, DAY, TARGET)]
+    cells = [row[name] or "" for _, row in table.rows for name in names]
+    are_known = any(name in _NAMES or _GUESS.fullmatch(name) for name in names)
+    return () if are_known or not all(map(_CELL.fullmatch, cells)) else names
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
@@ -55,20 +82,45 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    table = parse_table(text, place, _name_of)
+    table = parse_table(text, place, _NAMES)
     if not is_table(text):
         # It has none of the columns of guesses: the error asks for the usual one.
         table.check(GUESSES, place)
     for name in _NAMES:
         if name in table.header:
             table.check(name, place)
-    return [*_with_guesses(table.rows, place)]
+    rows = table.rows
+    if players := _players(table):
+        rows = [
+            (
+                where,
+                {name: row[name] for name in row if name not in players}
+                | {PLAYER: player, GUESSES: row[player]},
+            )
+            for where, row in rows
+            for player in players
+            if row[player] not in ("", "-", None)
+        ]
+    return [*_with_guesses(rows, place)]
+
+
+def results_of(text: str, place: str) -> tuple[GameRows, str]:
+    """Return the results without tiles that an app counts, and the rest of a text."""
+    rows = [
+        (
+            f"{place}line {text.count(chr(10), 0, found.start()) + 1}",
+            {PLAYER: name_of(player), GUESSES: [found[1]]},
+        )
+        for found in _RESULTS.finditer(text)
+        for player in found[2].split("@")
+    ]
+    return rows, _RESULTS.sub("", text)
 
 
 def rows_in_memory(table: Any, place: str = "") -> GameRows:
     """Return the rows of a frame of Polars or pandas, of a list of mappings or scores.
 
-    A mapping is the newspaper's statistics, and a text is such a mapping in JSON.
+    A mapping is the statistics that a game keeps, and a text is such a mapping in JSON.
 
     Raises
     ------
@@ -76,15 +128,13 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
         The text is not JSON, or the mapping has no counts.
     """
     if isinstance(table, str):
-        try:
-            table = parse_json(table)
-        except ValueError as error:
-            raise InputError(
-                f"{place}the JSON is broken ({error}); copy all of it"
-            ) from error
+        table = read_json(table, place)
 
     if isinstance(table, Mapping):
+        # As the newspaper counts games, or as reactle does.
         counts = table.get(GUESSES)
+        if isinstance(won := table.get("winDistribution"), list):
+            counts = {**dict(enumerate(won, start=1)), "X": table.get("gamesFailed", 0)}
         if not isinstance(counts, Mapping):
             raise InputError(
                 f'{place}the JSON has no games; write it like {{"guesses": {{"3": 12}}}}'
@@ -93,11 +143,10 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
 
     rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
     typed(rows, list, "games", "a path, a text, a table, or a list of scores")
-    cells = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
-    texts = [
-        {_name_of(name): _text_of(cell) for name, cell in row.items()} for row in cells
+    numbered = [
+        (f"{place}row {number}", {**row} if isinstance(row, Mapping) else {GUESSES: row})
+        for number, row in enumerate(rows, start=1)
     ]
-    numbered = [(f"{place}row {number}", row) for number, row in enumerate(texts, start=1)]
     return [*_with_guesses(numbered, place)]
 
 
@@ -111,31 +160,25 @@ def _text_of(cell: Any) -> str:
     return str(cell) if cell == cell and cell is not None else ""
 
 
-def _name_of(heading: str) -> str:
-    """Return the name of a column."""
-    return _NAMES.get(heading.casefold(), heading)
-
-
 def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
     """Yield the rows with their guesses, and name the columns that are ignored."""
+    # A dict, as it keeps the order of the columns. Empty columns need no warning.
     ignored: Row = {}
     for place, row in rows:
-        # Guesses with separators between them go beyond the columns of the header.
-        beyond = row.pop(None, [])
-        cells = {name: (cell or "").strip() for name, cell in row.items()}
-        in_columns = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
-
-        # A dict, as it keeps the order of the columns. Empty columns need no warning.
-        ignored |= {
-            name: cell for name, cell in cells.items() if cell and name not in _NAMES
+        # Guesses with separators between them go beyond the columns of the header, under None.
+        cells = {
+            _NAMES.get(str(name).casefold(), name): _text_of(row[name]).strip()
+            for name in row
         }
+        in_columns = [cells[name] for name in cells if _GUESS.fullmatch(str(name))]
+        ignored |= {name: "" for name in cells if cells[name] and name not in _NAMES}
 
         # Columns such as guess1 come before a column of all guesses, and this before a score.
-        written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
-        guesses = " ".join(in_columns.values()).split() or " ".join(written).split()
+        written = [cells.get(GUESSES) or cells.get(SCORE, ""), cells.get(None, "")]
+        guesses = " ".join(in_columns).split() or " ".join(written).split()
         yield place, cells | {GUESSES: guesses}
 
-    named = ", ".join(repr(name) for name in ignored if not _GUESS.fullmatch(name))
+    named = ", ".join(repr(name) for name in ignored if name and not _GUESS.fullmatch(name))
     if named:
         warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)
 
@@ -148,69 +191,12 @@ _HEADER = re.compile(
 )
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
-_PUZZLE = re.compile(
-    r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
-)
-"""The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
-
-_DAY = r"(\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?)"
-_TIME = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?"
-_STAMP = re.compile(
-    rf"[\s\u200e]*(?:\[{_DAY},?\s+{_TIME}\]|\[{_TIME},\s+{_DAY}\]"
-    rf"|{_DAY},?\s+(?:à\s+)?{_TIME}\s+[-–])\s+(?:([^:]{{1,80}}):(?:\s+|$))?",
-    re.IGNORECASE,
-)
-"""What precedes a message of a chat: `[25/11, 08:12] Ann: `, or `25.11.23, 08:12 - Ann: `."""
-
 _TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
 
 _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 """`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
 
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
-
-_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
-
-
-class Line(NamedTuple):
-    """A line of a text with tiles.
-
-    Attributes
-    ----------
-    number
-        Its number.
-    header
-        The score of a game, such as 3/6; empty if the line has none.
-    row
-        Its tiles, several rows side by side in one text; empty if it has none.
-    title
-        What precedes the score, such as `Wordle 1,234 `.
-    message
-        The number of the message of a chat; 0 elsewhere.
-    sender
-        Who sent the message; empty elsewhere.
-    day
-        The day of the message, as it is written; empty elsewhere.
-    """
-
-    number: int
-    header: str
-    row: str
-    title: str = ""
-    message: int = 0
-    sender: str = ""
-    day: str = ""
-
-    @property
-    def puzzle(self) -> int | None:
-        """The number of the puzzle; None if the line has none."""
-        number = _PUZZLE.search(self.title)
-        return int(re.sub(r"\D", "", number[1])) if number else None
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether the header is what `ReviewView.share` writes."""
-        return self.title.startswith("guesstree ")
 
 
 class Grid(NamedTuple):
@@ -259,18 +245,40 @@ def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
 
 
-def shared_games(text: str, length: int) -> Iterator[list[Line]]:
-    """Yield the lines of each game of a text.
+SharedGame = tuple[Sequence[Line], Heading]
+"""The lines with a header or tiles of a game, and its heading."""
+
+
+def shared_games(
+    text: str, length: int, only: str = ""
+) -> tuple[list[SharedGame], Sequence[str]]:
+    """Return the games of a text, and what may be the names of senders that are not known.
 
     Headers, lines without tiles, and messages of a chat separate games.
     """
+    lines = [*_lines(text, length)]
+    games = [*_blocks(lines)]
+    ends = [0, *(game[-1].number for game in games)]
+    leads = [lines[end : game[0].number] for game, end in zip(games, ends, strict=False)]
+    headings, names = headings_of(games, leads, only)
+    return [*zip(games, headings, strict=True)], names
+
+
+def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Yield the lines with a header or tiles of each game."""
     block: list[Line] = []
-    for line in _lines(text, length):
-        # Blank lines may stand between a header and its rows, but not between rows.
-        is_gap = not line.row and bool(block and block[-1].row)
-        if block and (line.header or is_gap or line.message != block[-1].message):
-            yield block
-            block = []
+    for line in lines:
+        if block:
+            # Blank lines may stand between a header and its rows, but not between rows.
+            above = block[-1]
+            is_gap = bool(above.row) and not line.row
+
+            # Some programs write the sender before each line.
+            if line.header or is_gap or line.sender not in ("", above.sender):
+                # The subject of a mail may be the header of the game below it.
+                if above.row or (above.title, above.header) != (line.title, line.header):
+                    yield block
+                block = []
         if line.header or line.row:
             block.append(line)
     if block:
@@ -279,35 +287,25 @@ def shared_games(text: str, length: int) -> Iterator[list[Line]]:
 
 def _lines(text: str, length: int) -> Iterator[Line]:
     """Yield the lines of a text, each with its part from the first tile to the last."""
-    text = _NAMED_TILE.sub(lambda name: SQUARES.get(name[1], name[0]), text)
-    message = 0
-    sender = day = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if stamp := _STAMP.match(line):
-            *days, sender = stamp.groups(default="")
-
-            # One of three patterns has found a day; the others are empty. A chat may mark unknown
-            # senders by ~.
-            day = "".join(days)
-            sender = sender.strip(" ~\u200e\u202f")
-            message += 1
-            line = line[stamp.end() :]
-
-        header = _HEADER.search(line)
-        symbols = _SYMBOL.findall(line)
+    is_chat = False
+    for number, written in enumerate(with_squares(text).splitlines(), start=1):
+        line = seen(written)
+        heading = heading_of(line)
+        header = _HEADER.search(line, heading.end)
+        title = line[heading.end : header.start()].strip() if header else ""
 
         # Arrows and other pictures are tiles only if there are enough for a row.
+        message = line[heading.end :]
+        symbols = _SYMBOL.findall(message)
         row = ""
-        if _TILE.search(line) or len(symbols) >= length:
-            row = _UNSEEN.sub(
-                "", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1]
-            )
+        if _TILE.search(message) or len(symbols) >= length:
+            row = message[message.index(symbols[0]) : message.rindex(symbols[-1]) + 1]
 
         score = header[0].upper() if header else ""
-        title = line[: header.start()] if header else ""
-        found = Line(number, score, row, title, message, sender, day)
+        found = Line(number, line, heading, score, title, _UNSEEN.sub("", row))
+        is_chat |= bool(found.sender)
         # In a chat, "8/10" may be about a film.
-        is_talk = message and found.puzzle is None and not found.is_ours
+        is_talk = is_chat and found.puzzle is None and not found.is_ours
         yield found._replace(header="") if is_talk else found
 
 
@@ -330,10 +328,8 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
     """
     rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
     if not rows:
-        number, header, *_ = lines[-1]
-        raise _line_error(
-            number, f"{header} has no game: paste the rows of tiles below it, too"
-        )
+        fault = f"{lines[-1].header} has no game: paste the rows of tiles below it, too"
+        raise _line_error(lines[-1].number, fault)
     last = max(rows)
     texts = rule.texts(length)
     right = len(texts) - 1

@@ -25,6 +25,7 @@ These are estimates by standard priors: one count for all words alike, half a co
 constant was fitted.
 """
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,13 +35,14 @@ from functools import cached_property
 from itertools import pairwise
 from math import fsum, log, log2
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from guesstree.base.errors import InputError, placed
-from guesstree.base.storage import is_json, parse_table, read_text
-from guesstree.base.text import counted, first_words, parse_dates, parse_json
+from guesstree.base.storage import is_json, read_text
+from guesstree.base.tables import parse_objects, parse_table
+from guesstree.base.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm, spaced
 from guesstree.words.lists import read_words
 from guesstree.words.weights import Weights
@@ -383,34 +385,44 @@ def days_by_month(history: History, since: date) -> dict[str, list[date]]:
     return months
 
 
+_NAMES = {
+    **dict.fromkeys(("date", "print_date"), "date"),
+    **dict.fromkeys(("word", "solution", "answer"), "word"),
+}
+"""The columns by their headings, the newspaper's and those of people."""
+
+_DATE = re.compile(r"(?<![^\s,;\"])\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?![^\s,;\"])")
+
+
 def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
-    """Read the answers of a game from a table (*.csv, *.tsv, *.json) of dates and words.
+    """Read the answers of a game from a table or JSON objects of dates and words.
 
     The columns, or keys, are `date` and `word`; or `print_date` and `solution`, as the newspaper
-    has them. Dates may have any order of day, month and year that makes sense of all of them. A
-    plain list of words, one a line, has answers of unknown days.
+    has them. A table whose first line has a date needs no header. Dates may have any order of day,
+    month and year that makes sense of all of them. A plain list of words, one a line, has answers
+    of unknown days.
 
     Raises
     ------
     InputError
-        The file cannot be read, has a bad word or date, or two answers of one day.
+        The file cannot be read, has a bad word or date, two answers of one day, or no answer.
     """
-    if path.suffix.lower() not in (".csv", ".tsv", ".json"):
+    text = read_text(path, "a file with dates and words")
+    if path.suffix.lower() not in (".csv", ".tsv", ".json") and not _DATE.search(text):
         listed = read_words(path, length=form.length, alphabet=spaced(form.letters))
         return tuple(Answer(None, word) for word in listed.words)
 
-    rows = _json_rows(path) if is_json(path) else _table_rows(path)
+    rows = _answer_rows(path, text)
+    if not rows:
+        raise InputError(f"{path}: has no answer; {_EXPECTED}")
 
     # Only all dates together show whether the day or the month comes first.
-    written = [_value(row, _DAY, place) for place, row in rows]
-    days = parse_dates(written)
-
+    days = parse_dates(written for _, written, _ in rows)
     word_of: dict[date, str] = {}
-    for at, (place, row) in enumerate(rows):
-        text = _value(row, _WORD, place)
+    for at, (place, written, text) in enumerate(rows):
         with placed(place):
             # Without an order that suits all, a date has to be unmistakable.
-            day = days[at] if days else parse_date(written[at])
+            day = days[at] if days else parse_date(written)
             word = form.word(text)
         if word_of.setdefault(day, word) != word:
             raise InputError(
@@ -420,56 +432,24 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
     return tuple(Answer(day, word) for day, word in word_of.items())
 
 
-_EXPECTED = 'write it like [{"date": "2024-05-01", "word": "stare"}]'
-
-_DAY = "date"
-
-_WORD = "word"
-
-_NAMES = {"print_date": _DAY, "solution": _WORD, "answer": _WORD}
-"""Other names of the columns, by the newspaper and by people."""
-
-_Rows = list[tuple[str, Mapping[str, Any]]]
-"""The place of each row in a file, and its values."""
+_EXPECTED = "write a date such as 2024-05-01 and a word in each row"
 
 
-def _name_of(heading: str) -> str:
-    """Return the name of a column from its heading."""
-    name = heading.strip().casefold()
-    return _NAMES.get(name, name)
-
-
-def _value(row: Mapping[str, Any], name: str, place: str) -> str:
-    """Return the value of a column of a row."""
-    if not row.get(name):
-        raise InputError(
-            f"{place}: has no {name!r}; write a date such as 2024-05-01 and a word in each row"
-        )
-    return str(row[name])
-
-
-def _table_rows(path: Path) -> _Rows:
-    """Return the rows of a table."""
-    text = read_text(path, "a CSV file with dates and words")
-    return list(parse_table(text, f"{path}, ", _name_of).rows)
-
-
-def _json_rows(path: Path) -> _Rows:
-    """Return the objects of a JSON file."""
-    text = read_text(path, "a JSON file with dates and words")
-    try:
-        loaded = parse_json(text)
-    except ValueError as error:
-        raise InputError(f"{path}: is not JSON ({error}); {_EXPECTED}") from error
-
-    rows: _Rows = []
-    for number, item in enumerate(
-        loaded if isinstance(loaded, list) else [loaded], start=1
-    ):
-        place = f"{path}, item {number}"
-        if not isinstance(item, dict):
-            raise InputError(f"{place}: is not an object; {_EXPECTED}")
-        rows.append((place, {_name_of(key): value for key, value in item.items()}))
+def _answer_rows(path: Path, text: str) -> list[tuple[str, str, str]]:
+    """Return the place of each row in a file, its date and its word."""
+    place = f"{path}, "
+    if is_json(path):
+        table = parse_objects(text, place, _NAMES)
+    else:
+        first = text.strip().partition("\n")[0].lstrip('"')
+        columns = ("date", "word") if _DATE.match(first) else ("word", "date")
+        table = parse_table(text, place, _NAMES, columns if _DATE.search(first) else ())
+    rows = []
+    for row_place, row in table.rows:
+        for name in ("date", "word"):
+            if not row.get(name):
+                raise InputError(f"{row_place}: has no {name!r}; {_EXPECTED}")
+        rows.append((row_place, str(row["date"]), str(row["word"])))
     return rows
 
 

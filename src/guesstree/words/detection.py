@@ -1,5 +1,6 @@
 """Word lists whose length and alphabet are unknown: both are detected from the words."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,7 +10,13 @@ from guesstree.base.constants import MOST_LENGTH
 from guesstree.base.errors import InputError
 from guesstree.base.storage import read_text
 from guesstree.base.text import counted
-from guesstree.words.entries import Entry, are_most, parse_entries, without_repeats
+from guesstree.words.entries import (
+    SEPARATORS,
+    Entry,
+    are_most,
+    parse_entries,
+    without_repeats,
+)
 from guesstree.words.forms import (
     ALPHABETS,
     JAMO,
@@ -36,6 +43,12 @@ _INSIDE = frozenset("'’ʼ-‐.·\u200c\u200d")
 
 _NAMED = 5
 """The most lines that a note names."""
+
+_MIXED = re.compile("[a-z].*[\u0370-\u052f]|[\u0370-\u052f].*[a-z]")
+"""A word with letters of the Latin alphabet, and of the Greek or the Cyrillic one.
+
+Some look alike, so nobody would know how to type it.
+"""
 
 _OUTSIDE = frozenset(",;|\"'`[]{}")
 """Characters that no word has, not even a word of digits."""
@@ -74,6 +87,7 @@ def detect_list(
     alphabet: str | None = None,
     length: int | None = None,
     fold_accents: bool = False,
+    cleaning: str = "strict",
 ) -> DetectedList:
     r"""Return the words of a text, which may have any form that `parse_entries` knows.
 
@@ -81,7 +95,7 @@ def detect_list(
     are Russian. Words with other characters than letters are then skipped, unless most words have
     digits. Without `length`, it is the length of most words. `fold_accents` removes accents of
     Latin letters. Lines that are not one word, or have a letter that a given alphabet lacks, are
-    skipped if they are few.
+    skipped if they are few, or if `cleaning` is `lenient`.
 
     Raises
     ------
@@ -97,7 +111,7 @@ def detect_list(
     text, repeats = without_repeats(unaccented(text) if fold_accents else text)
     entries, heading = parse_entries(text, kept)
     words = _normalised(entries, given)
-    unclear = _unclear(words, source, given)
+    unclear = _unclear(words, source, given, cleaning == "lenient")
     skipped = {*unclear}
     clear = [entry for entry in words if entry not in skipped]
 
@@ -119,9 +133,9 @@ def detect_list(
     repeated = [entry for entry in listed if entry is not first[entry.text]]
     repeated += _again(listed, repeats)
     notes = [
-        _note("line", "taken for a heading", [heading] if heading else []),
+        f"line {heading.line}: {heading.text}" if heading else "",
         _note("line", "skipped for characters that no word has", unclear),
-        _note("word", "with other characters than letters left out", sorted(odd)),
+        _note("word", "not of letters of one alphabet left out", sorted(odd)),
         _note("word", "of another length left out", others),
         _note("word", "listed more than once, kept once", sorted(repeated)),
     ]
@@ -194,7 +208,9 @@ def _note(noun: str, what: str, entries: Sequence[Entry]) -> str:
     return f"{counted(len(entries), noun)} {what}: {shown}{more}"
 
 
-def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> list[Entry]:
+def _unclear(
+    words: Sequence[Entry], source: str, given: WordForm | None, is_lenient: bool
+) -> list[Entry]:
     """Return the entries with a character that no single word has; raise `InputError` if many."""
     used = _letters(words)
     inside = _INSIDE | {c for c in used if is_letter(c) or c.isalnum()}
@@ -204,13 +220,17 @@ def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> lis
         inside |= {c for c in used - _OUTSIDE if c[0].isprintable() and not c.isspace()}
 
     unclear = [entry for entry in words if not inside.issuperset(letters_of(entry.text))]
-    if are_most(len(words) - len(unclear), len(words)):
+    if is_lenient or are_most(len(words) - len(unclear), len(words)):
         return unclear
 
     # There is a first one: without any, all entries are clear.
     line, text = unclear[0]
     letter = next(c for c in letters_of(text) if c not in inside)
+    if letter == " ":
+        letter = next((mark for mark in SEPARATORS if mark in text), letter)
     fault = f"so it is not one word; {ONE_A_LINE}"
+    if 2 * len(unclear) < len(words):
+        fault += ", or skip such lines with guesstree init --cleaning lenient"
     if given and is_letter(letter):
         fault = "not in the alphabet; name this letter in the alphabet, too"
     raise InputError(
@@ -220,7 +240,10 @@ def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> lis
 
 
 def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
-    """Return the words with other characters than letters (and digits, if most words have one)."""
+    """Return the words of letters of several alphabets, or of other characters.
+
+    They may have digits, if most words have one.
+    """
     if given:
         return {entry for entry in words if not _letters([entry]) <= set(given.letters)}
     used = _letters(words)
@@ -235,6 +258,7 @@ def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
             is_letter(c) or (may_have_digits and c.isalnum())
             for c in letters_of(entry.text)
         )
+        or _MIXED.search(entry.text)
     }
 
 

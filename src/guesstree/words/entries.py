@@ -5,30 +5,29 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from guesstree.base.text import parse_number
 from guesstree.words.forms import fold, is_letter, length_of, letters_of
 
-HEADINGS = (
-    [
-        "word",
-        "words",
-        "wort",
-        "wörter",
-        "mot",
-        "mots",
-        "palabra",
-        "palabras",
-        "parola",
-        "слово",
-        "слова",
-    ],
-    ["name", "names"],
+_HEADING = re.compile(
+    "words?|wort|wörter|mots?|palabras?|palavras?|parol[ae]|woord|слов[оа]|answers?|solutions?"
+    "|targets?|guess(?:es)?|lösung(?:en)?|antwort(?:en)?|réponses?|respuestas?|soluciones"
+    "|soluci[oó]n|rispost[ae]"
 )
-"""Headings of a column of words. The second set counts if no column has one of the first."""
+"""A heading of a column of words, in lower case."""
 
-SEPARATORS = "\t;,|"
+_PEOPLE = re.compile(
+    "names?|players?|students?|pupils?|person|spieler|schüler|joueur|élève|nom|jugador|alumno"
+    "|nombre|jogador|aluno|nome|имя"
+)
+"""A heading of a column of people, which is not read beside a column of words."""
+
+_MEANS = (" - ", " – ", " — ", " = ", ": ")
+"""What stands between a word and its meaning."""
+
+SEPARATORS = ("\t", ";", ",", "|", *_MEANS)
 """Separators of the columns of a table; in other texts, blanks are separators."""
 
 BULLETS = frozenset("-*•+")
@@ -64,15 +63,25 @@ class Entry(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A line of a table and its cells, without quotes."""
+    """A line of a table, its cells without quotes, and what separates them; None for blanks."""
 
     line: Entry
     cells: list[str]
+    separator: str | None
 
     @property
     def whole(self) -> Entry:
         """The line with all of its text."""
         return Entry(self.line.line, self.line.text.strip())
+
+    @property
+    def filled(self) -> list[str]:
+        """The cells that are not empty."""
+        return [cell for cell in self.cells if cell]
+
+    def titled(self, heading: re.Pattern[str]) -> list[int]:
+        """Return the columns that have a heading."""
+        return [at for at, cell in enumerate(self.cells) if heading.fullmatch(fold(cell))]
 
 
 def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
@@ -95,11 +104,11 @@ def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
 
 
 def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Entry | None]:
-    r"""Return the words of a text as they are written, and the line that is taken for its heading.
+    r"""Return the words of a text as they are written, and a sentence on its heading, if any.
 
-    A heading that names the column of words is in neither. A line that is not clearly one word is
-    returned whole: a message can then show its separators. `#` at the beginning of a line starts a
-    comment, and so does `#` behind a blank in a line that is not of a table.
+    A line that is not clearly one word is returned whole: a message can then show its separators.
+    `#` at the beginning of a line starts a comment, and so does `#` behind a blank in a line that
+    is not of a table.
 
     Parameters
     ----------
@@ -127,22 +136,22 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     heading = None
     if _has_count(lines, kept):
         # A dictionary of Hunspell, whose words have flags behind them.
-        heading = lines.pop(0)
+        number, count = lines.pop(0)
+        heading = Entry(number, f"{count!r} is a heading")
         lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
     rows = _parse_rows(lines, kept)
-    if words := _words_of_one_length(rows, kept):
-        return words, heading
-
-    # Without a row of several cells this is no table, and its first row is no heading.
-    entries = None
-    if len(rows) > 1 and any(sum(map(bool, row.cells)) > 1 for row in rows):
-        entries = _words_of_column(rows)
-        if entries is not None:
-            heading = None
-        elif _is_above_numbers(rows):
-            heading = rows.pop(0).whole
-    if entries is None:
+    fits = _of_one_length(rows, kept)
+    is_table = len(rows) > 1 and any(len(row.filled) > 1 for row in rows)
+    if is_table and (read := _below_heading(rows, fits, kept)):
+        entries, heading = read
+    elif fits:
+        entries = [
+            Entry(row.line.line, cell)
+            for row, is_good in zip(rows, fits, strict=True)
+            for cell in (row.filled if is_good else [row.whole.text])
+        ]
+    else:
         entries = [_word_of(row, kept) for row in rows]
     return [entry for entry in entries if entry.text], heading
 
@@ -188,8 +197,8 @@ def _has_count(lines: Sequence[Entry], kept: Sequence[str]) -> bool:
     """Return whether the first line is the number of words, as in files of Hunspell."""
     # Some dictionaries have a version after the count. Where digits are letters of words, the first
     # line is a word.
-    numbers = lines[0].text.split() if lines else []
-    if not numbers or not all(map(str.isdecimal, numbers)) or set(numbers[0]) & set(kept):
+    first = lines[0].text if lines else ""
+    if not "".join(first.split()).isdecimal() or set(first) & set(kept):
         return False
 
     # A file of nothing but numbers is a list of them, without a count.
@@ -205,7 +214,7 @@ def _parse_rows(lines: Sequence[Entry], kept: Sequence[str]) -> list[_Row]:
     for mark in SEPARATORS:
         count = 0 if mark in kept else sum(mark in line.text for line in lines)
         rows = _split_rows(lines, mark, kept) if count else []
-        if rows and (2 * count >= len(lines) or _words_of_one_length(rows, kept)):
+        if rows and (2 * count >= len(lines) or _of_one_length(rows, kept)):
             return rows
     return _split_rows(lines, None, kept)
 
@@ -218,8 +227,8 @@ def _split_rows(
     quotes = set(_QUOTES) - set(kept)
 
     def split(text: str) -> list[str]:
-        if separator is None:
-            return text.split()
+        if separator is None or len(separator) > 1:
+            return text.split(separator)
         try:
             return next(csv.reader([text], delimiter=separator, quotechar=quote))
         except csv.Error:  # a value that is too long
@@ -229,111 +238,112 @@ def _split_rows(
         return cell[1:-1] if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
 
     return [
-        _Row(line, [unquoted(cell.strip()) for cell in split(line.text)]) for line in lines
+        _Row(line, [unquoted(cell.strip()) for cell in split(line.text)], separator)
+        for line in lines
     ]
 
 
-def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entry]:
-    """Return the words of rows with several words of one length; none if these are other rows.
+def _of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[bool]:
+    """Return whether each row has only words of one length; empty if these are other rows.
 
-    A few odd rows are returned whole.
+    There are several in a row, and a few rows may be odd.
     """
-    cells = [cell for row in rows for cell in row.cells if cell]
+    cells = [cell for row in rows for cell in row.filled]
 
-    # At most one word a line: these are no rows of several words.
-    if len(cells) <= len(rows):
+    # At most one word a line: these are no rows of several words. Nor are words with a meaning.
+    if len(cells) <= len(rows) or rows[0].separator in _MEANS:
         return []
 
     lengths = Counter(length_of(fold(cell)) for cell in cells)
     length = max(lengths, key=lambda length: (lengths[length], length))
-    has_words = [
-        all(
-            not cell or (length_of(fold(cell)) == length and _is_word(cell, kept))
-            for cell in row.cells
-        )
+    fits = [
+        all(length_of(fold(cell)) == length and _is_word(cell, kept) for cell in row.filled)
         for row in rows
     ]
-    if length < 2 or not are_most(sum(has_words), len(rows)):
-        return []
-
-    # A heading names the column of words, and the others only happen to have words of this length.
-    if not all(has_words) and _word_column(rows) is not None:
-        return []
-
-    entries = []
-    for row, is_good in zip(rows, has_words, strict=True):
-        words = [Entry(row.line.line, cell) for cell in row.cells if cell]
-        entries += words if is_good else [row.whole]
-    return entries
+    return fits if length > 1 and are_most(sum(fits), len(rows)) else []
 
 
 def _is_word(cell: str, kept: Sequence[str]) -> bool:
     return all(is_letter(letter) or letter in kept for letter in letters_of(cell))
 
 
-def _words_of_column(rows: Sequence[_Row]) -> list[Entry] | None:
-    """Return the words of the column that a heading names; None without such a heading.
+def _below_heading(
+    rows: Sequence[_Row], fits: Sequence[bool], kept: Sequence[str]
+) -> tuple[list[Entry], Entry | None] | None:
+    """Return the words of the column to read, and a sentence on its heading; None without one.
 
-    Rows that are longer than the heading are returned whole.
+    All rows are returned whole if it is not clear which column has the words, and so are rows that
+    are longer than the heading. `fits` is by `_of_one_length`.
     """
-    column = _word_column(rows)
-    if column is None:
-        return None
-    width = len(rows[0].cells)
+    # A title may stand above the heading.
+    heading, *body = rows
+    is_title = len(heading.filled) == 1 and not heading.titled(_HEADING)
+    if is_title and heading.separator and body[1:] and body[0].titled(_HEADING):
+        heading, *body = body
 
-    # A row that is too short has no cell in this column, and an empty text.
-    return [
-        row.whole
-        if any(row.cells[width:])
-        else Entry(row.line.line, "".join(row.cells[column : column + 1]))
-        for row in rows[1:]
-    ]
-
-
-def _word_column(rows: Sequence[_Row]) -> int | None:
-    """Return the column of words of a table; None if no heading or several headings fit."""
-    heading, cells = rows[0]
-    if not are_most(sum(not any(row.cells[len(cells) :]) for row in rows), len(rows)):
+    # A heading alone is that of words beside their meanings.
+    columns = [*zip_longest(heading.cells, *(row.cells for row in body), fillvalue="")]
+    width = 2 if len(heading.cells) == 1 else len(heading.cells)
+    is_wide = [any(row.cells[width:]) for row in body]
+    if any(map(_is_number, heading.cells)) or not are_most(is_wide.count(False), len(body)):
         return None
 
+    named = heading.titled(_HEADING)
+    people = heading.titled(_PEOPLE)
+    is_above_numbers = any(map(_is_above_numbers, columns))
     # Without a separator, a heading may be a word of the list.
-    if any(map(_is_number, cells)) or not set(SEPARATORS) & set(heading.text):
+    if heading.separator is None and is_above_numbers:
+        whole = f"{heading.whole.text!r} is a heading"
+        return [_word_of(row, kept) for row in body], Entry(heading.line.line, whole)
+    # A first row that is the only one without words of the common length is a heading.
+    is_odd = fits[:1] == [False] and len({len(row.filled) for row in rows}) == 1
+    is_known = heading.separator is not None and len(named + people) > 0
+    if not (is_known or is_odd or is_above_numbers):
         return None
 
-    for headings in HEADINGS:
-        columns = [column for column, cell in enumerate(cells) if fold(cell) in headings]
-        if columns:
-            return columns[0] if len(columns) == 1 else None
-    return None
+    texts = [at for at, column in enumerate(columns) if _is_text(column)]
+    others = [at for at in texts if at not in people]
+    chosen = [at for at in texts if at in named] or others or texts or named
+    # If all rows have words of one length, the first may be one of them.
+    is_unclear = bool(fits) and all(fits) and len(named + people) < width
+    if len(chosen) != 1 or is_unclear:
+        return [row.whole for row in rows], None
+
+    title, *cells = columns[chosen[0]]
+    entries = [
+        row.whole if is_long else Entry(row.line.line, cell)
+        for row, is_long, cell in zip(body, is_wide, cells, strict=True)
+    ]
+    note = Entry(heading.line.line, f"the column {title!r} was read")
+    return entries, None if chosen == named and len(texts) < 2 else note
 
 
-def _is_above_numbers(rows: Sequence[_Row]) -> bool:
-    """Return whether the first row is a heading: without numbers, above a column of numbers."""
-    if any(map(_is_number, rows[0].cells)):
-        return False
-    for column, heading in enumerate(rows[0].cells):
-        # Rows may be too short for this column.
-        numbers = sum(any(map(_is_number, row.cells[column : column + 1])) for row in rows)
-        if heading and are_most(numbers, len(rows) - 1):
-            return True
-    return False
+def _is_above_numbers(column: Sequence[str]) -> bool:
+    """Return whether the first cell of a column is above numbers."""
+    numbers = sum(map(_is_number, column[1:]))
+    return bool(column[0]) and are_most(numbers, len(column) - 1)
+
+
+def _is_text(column: Sequence[str]) -> bool:
+    """Return whether most cells below the first of a column have letters."""
+    return 2 * sum(map(_has_letters, column[1:])) >= len(column)
 
 
 def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
     """Return the word of a row; the whole text of the row if it is not clear which it is."""
-    filled = [cell for cell in row.cells if cell]
-    if len(filled) == 1:
-        return Entry(row.line.line, filled[0])
+    if len(row.filled) == 1:
+        return Entry(row.line.line, row.filled[0])
 
     with_letters = [
-        cell for cell in filled if set(letters_of(cell)) & set(kept) or _has_letters(cell)
+        cell
+        for cell in row.filled
+        if set(letters_of(cell)) & set(kept) or _has_letters(cell)
     ]
 
     # In a table, any cells without letters may stand beside it; elsewhere, numbers and bullets.
-    is_table = set(SEPARATORS) & set(row.line.text)
     if len(with_letters) == 1:
-        others = [cell for cell in filled if cell not in with_letters]
-        if is_table or all(cell in BULLETS or _is_number(cell) for cell in others):
+        others = [cell for cell in row.filled if cell not in with_letters]
+        if row.separator or all(cell in BULLETS or _is_number(cell) for cell in others):
             return Entry(row.line.line, with_letters[0])
     return row.whole
 

@@ -128,6 +128,9 @@ SHOWN = 40
 _DOTLESS = frozenset("ıİ")
 """Letters of alphabets, such as the Turkish one, with the pairs I and ı, and İ and i."""
 
+_WIDE = re.compile("[\uff01-\uff5e]+")
+"""Letters, digits and signs of ASCII in the width of Chinese characters."""
+
 _SYLLABLES = re.compile("[가-힣]+")
 
 
@@ -149,9 +152,10 @@ class WordForm:
     def clean(self, text: object) -> str:
         """Return a text in the spelling of words of this form, whether or not it is such a word.
 
-        Blanks around it are removed. It is case folded and composed (Unicode NFC). ё becomes е and
-        ß becomes ss, unless they are in the alphabet. I becomes ı if the alphabet has ı. Syllables
-        of Hangul become letters (conjoining jamo) if the alphabet has such letters.
+        Blanks around it are removed. It is case folded and composed (Unicode NFC), and letters of
+        full width get the usual one. ё becomes е and ß becomes ss, unless they are in the alphabet.
+        I becomes ı if the alphabet has ı. Syllables of Hangul become letters (conjoining jamo) if
+        the alphabet has such letters.
 
         Raises
         ------
@@ -314,7 +318,9 @@ def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
     if text.isascii() and not has_dotless:  # the same result, much faster
         return text.lower()
 
-    text = unicodedata.normalize("NFC", text)
+    # Pages leave blanks without a width around words.
+    text = _WIDE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    text = unicodedata.normalize("NFC", text.strip("\u200b\u2060\ufeff"))
     if has_dotless:
         text = text.replace("I", "ı")
 
@@ -335,7 +341,11 @@ def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
 def describe_letter(letter: str) -> str:
     """Return a letter with the numbers and names of its characters in Unicode, for messages."""
     numbers = " ".join(f"U+{ord(character):04X}" for character in letter)
-    names = (unicodedata.name(character, "no printable character") for character in letter)
+    others = {"\t": "TAB"}
+    names = (
+        unicodedata.name(character, others.get(character, "no printable character"))
+        for character in letter
+    )
     return f"{letter!r} ({numbers}, {', '.join(names)})"
 
 

@@ -116,10 +116,9 @@ def read_words(
             f"{path}: no word found; write one word of {length} characters per line"
         )
 
-    left_out = [(heading.line, f"{heading.text!r} is a heading")] if heading else []
-    left_out += [(line, fault) for line, _, fault in bad]
-    notes = tuple(f"{path}, line {line}: {fault}; left out" for line, fault in left_out)
-    return WordList(tuple(arranged(words)), form, left_out=notes)
+    notes = [f"{path}, line {heading.line}: {heading.text}"] if heading else []
+    notes += [f"{path}, line {line}: {fault}; left out" for line, _, fault in bad]
+    return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from guesstree.base.constants import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.base.errors import InputError, known_name
 from guesstree.base.plugins import naming_extras
-from guesstree.base.storage import Table, parse_table, read_text
+from guesstree.base.storage import read_text
+from guesstree.base.tables import Table, parse_table
 from guesstree.base.text import parse_number, with_points
 from guesstree.words.forms import WordForm, letters_of, unaccented
 from guesstree.words.lists import WordList
@@ -64,7 +65,8 @@ def weights_from_table(
     texts: Sequence[str] = [(row[column] or "").strip() for _, row in rows]
 
     # A comma between columns cannot be told from a decimal one.
-    texts = texts if table.separator == "," else with_points(texts)
+    if table.separator != ",":
+        texts = with_points(texts, table.separator)
     weighed = (
         (place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True)
     )
@@ -73,13 +75,13 @@ def weights_from_table(
 
 def _weight_table(path: Path, column: str) -> Table:
     """Return the table in a file, which has the column `word` once, and one of weights."""
-    names = {name.casefold(): name for name in ("word", column)}
+    names = {"word": "word", column.casefold(): column}
     place = f"{path}, "
     text = read_text(path, "a CSV file with words and weights")
-    table = parse_table(text, place, lambda name: names.get(name.casefold(), name))
+    table = parse_table(text, place, names)
     header = table.header
     if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):  # a word and a number
-        return parse_table(text, place, str, ("word", column))
+        return parse_table(text, place, {}, ("word", column))
     table.check("word", place)
     table.check(column, place)
     return table
