@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import guesstree
-from guesstree.api.first_guess_tables import first_guesses_file
+from guesstree.api.first_guess_tables import file_of_game
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
 from tests.conftest import ROOT
@@ -152,8 +152,11 @@ def test_the_wheel_has_the_data_that_games_read(built: Path) -> None:
         words, rule = study.words(name), study.rule(name).name
         assert words is not None
         masses = None if words.weights is None else masses_of(words.weights)
-        table = first_guesses_file(rule, words.targets, words.guesses, masses)
-        files |= {table} if table.exists() else set()
+        about = rule, words.targets, words.guesses, masses
+        tables = [
+            file_of_game(kind, *about) for kind in ("first-guesses", "second-guesses")
+        ]
+        files |= {table for table in tables if table.exists()}
 
     assert shipped == {os.path.relpath(file, folder) for file in files if file}
 

@@ -16,6 +16,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from guesstree.page.bundle import plain_script
 from guesstree.page.explorer import PAGES
 
 WHOLE = "scripts.js"
@@ -67,9 +68,7 @@ def joined(folder: Path) -> tuple[str, list[str]]:
     pages = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.html")))
     lines, places = [Ids(pages).types()], ["the pages"]
     for name in dict.fromkeys(_SCRIPT.findall(pages)):
-        for number, line in enumerate(
-            (folder / name).read_text("utf-8").splitlines(), start=1
-        ):
+        for number, line in enumerate(plain_script(folder / name).splitlines(), start=1):
             lines.append(line)
             places.append(f"{name}:{number}")
     return "\n".join(lines) + "\n", places

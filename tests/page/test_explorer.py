@@ -9,8 +9,9 @@ import polars as pl
 import pytest
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.page import explorer
-from guesstree.page.explorer import best_of, first_guesses, words_of
+from guesstree.page import packing
+from guesstree.page.explorer import best_of, first_guesses
+from guesstree.page.packing import words_of
 from tests.page.browsing import Games
 
 
@@ -44,7 +45,7 @@ def test_too_large_games_are_left_out(
     if not terms:
         matrix = without_terms(matrix)
     assert words_of(matrix)
-    monkeypatch.setattr(explorer, limit, matrix.codes.size - 1)
+    monkeypatch.setattr(packing, limit, matrix.codes.size - 1)
     assert words_of(matrix) is None
 
 
@@ -90,8 +91,8 @@ def test_look_ups_have_whole_numbers() -> None:
     less = pl.Series([False, False, True, False])
     first = first_guesses(RANKING, WORDS).with_columns(less=less)
 
-    found = explorer.first_of(first)
-    weighted = explorer.first_of(first.with_columns(mean=pl.lit(1.23)))
+    found = packing.first_of(first)
+    weighted = packing.first_of(first.with_columns(mean=pl.lit(1.23)))
 
     assert found["words"] == "".join(WORDS)
     assert found["telling"] == "crate"

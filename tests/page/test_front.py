@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 from guesstree.games.matrix import compute_replies
+from guesstree.page.explorer import Facts
 from tests.page.browsing import (
     address,
     look_up,
@@ -49,7 +50,7 @@ def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any
         tmp_path_factory.mktemp("player"),
         {"g": matrix, "nyt": matrix, "wordle": matrix},
         known=known("crate", "crane", "adieu"),
-        until={"g": "July 2023"},
+        facts={"g": Facts(until="July 2023")},
     )
     with open_page(browser, folder) as opened:
         yield opened
@@ -65,6 +66,17 @@ def test_the_first_screen(page: Any) -> None:
     html = (page.folder / "index.html").read_text("utf-8")
     assert "<b>1.67</b>" in html.split("<script>")[0]
     assert "known until July 2023" in page.inner_text("#among")
+
+
+def test_the_best_word_that_may_be_the_answer(tmp_path: Path) -> None:
+    """The first screen names it where the best first word is no target."""
+    matrix = compute_replies("wordle", ["brick", "creek", "adieu", "salet"], WORDS)
+    make_explorer(tmp_path, {"g": matrix}, known=known("crate", "crane", "adieu"))
+
+    html = (tmp_path / "index.html").read_text("utf-8")
+
+    adieu = '<a href="#/g?word=adieu">ADIEU</a>'
+    assert f'<p class="also">The best that may be the answer: {adieu}, 2.75.</p>' in html
 
 
 def test_games_have_well_known_names(page: Any) -> None:

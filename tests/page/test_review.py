@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.base.constants import PARTS
-from guesstree.base.defaults import BEAM_TARGETS
+from guesstree.base.defaults import ADVISED
 from guesstree.base.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
-from guesstree.page.explorer import words_of
+from guesstree.page.packing import words_of
 from guesstree.play.pasted import targets_of_grid
 from guesstree.play.position import (
     NAMED_CHANGES,
@@ -24,11 +23,10 @@ from guesstree.play.position import (
     allowed_guesses,
     position_after,
 )
-from guesstree.play.recommendation import Recommendation, recommendation
+from guesstree.play.recommendation import recommendation
 from guesstree.play.reviews import TurnReview
 from guesstree.play.reviews import review as review_turns
 from guesstree.play.word_lists import WordLists, layers_of
-from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
 from tests.page.browsing import (
     Games,
@@ -39,19 +37,8 @@ from tests.page.browsing import (
     review,
     wait_for,
 )
+from tests.page.oracle import JUDGED, SHOWN, differences, shown
 from tests.play.oracles import REVIEWS, PlainSearch, in_words
-
-_GIVEN_UP = """
-  const position = positions.positionOf(codes, positions.everyone(codes).slice(0, 45));
-  const search = least.begin(position);
-  const before = search.left;
-  least.best(search);
-  return [0, before - search.left, 2 * before].map((budget) => {
-    const own = { ...least.begin(position), left: budget };
-    const { isOwnExact, isLeastExact } = ending.expected(position, guess, 0, {}, own);
-    return [isOwnExact, isLeastExact];
-  });"""
-
 
 EXAMPLES = [
     one for one in json.loads(REVIEWS.read_text("utf-8")) if one["mode"] != "consistent"
@@ -64,12 +51,7 @@ EXAMPLE_GAMES = [
 ]
 """The games of the examples; examples of all words share one."""
 
-_MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
-
 HARD_MODES = [Mode.ANY, Mode.HARD]
-
-NAMES: dict[str, str] = {Mode.ANY: "off", Mode.HARD: "nyt"}
-"""The modes as the page names them."""
 
 
 @pytest.fixture(scope="module")
@@ -113,18 +95,31 @@ def run_script(page: Any, game: str, script: str, **given: Any) -> Any:
     return page.evaluate(f"{head} {script} }}", [game, *given.values()])
 
 
-def judged_by_page(
-    page: Any, game: str, played: list[list[tuple[int, int]]], mode: str
+def told_by_page(
+    page: Any, game: str, played: list[list[tuple[int, int]]], mode: str, **changed: Any
 ) -> Any:
-    """Return what the page tells of games, whose turns are pairs of a guess and a code."""
+    """Return what the page tells of games, whose turns are pairs of a guess and a code.
+
+    `changed` replaces attributes of the game.
+    """
     script = """
+      const asked = { ...codes, ...changed };
       return played.map((turns) => {
         const given = turns.map(([guess, code]) => ({ guess, code }));
-        const { judged, next, candidates } = review.told(codes, given, mode);
-        const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
-        return { judged, next, reason };
+        const told = review.told(asked, given, mode);
+        const named = (row) => ({ ...row, guess: codes.guesses[row.guess] });
+        return {
+          turns: told.turns.map((turn) => ({
+            ...{ ...named(turn), best: codes.guesses[turn.best] },
+            grade: sentences.gradeOf(turn),
+          })),
+          best: told.best.slice(0, codes.limits.followed).map(named),
+          reason: told.best.length
+            ? sentences.reasonOf(told.best, told.candidates.length, told.isBest)
+            : "",
+        };
       });"""
-    return run_script(page, game, script, played=played, mode=NAMES[mode])
+    return run_script(page, game, script, played=played, mode=mode, changed=changed)
 
 
 def allowed_games(
@@ -161,94 +156,35 @@ def allowed_games(
 def test_random_games_to_the_end(
     game: str, count: int, hard: Mode, page: Any, games: Games
 ) -> None:
-    """Exact numbers equal the commands' numbers, with weights and in hard mode too.
-
-    Where no number is exact, the page advises the most informative guess, and says so.
-    """
+    """A browser finds what the library finds, with weights and in hard mode too."""
     matrix = games[game]
     lists = lists_of(matrix)
     all_games = allowed_games(matrix, hard, count)
-    for played, own in zip(
-        all_games, judged_by_page(page, game, all_games, hard), strict=True
-    ):
+
+    found = told_by_page(page, game, all_games, hard)
+
+    for played, own in zip(all_games, found, strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
-        for turn, found in zip(
-            review_turns(lists, turns, hard).turns, own["judged"], strict=True
-        ):
-            assert same(found, turn, matrix), turns
-        best = recommendation(position_after(lists, turns), hard)
-        assert advised_alike(own, best), turns
-
-
-def advised_alike(own: Any, found: Recommendation) -> bool:
-    """Tell whether the page advises like the command, or advises the most informative guess."""
-    if not found.best:
-        return not own["next"]
-    first = own["next"][0]
-    if not found.best[0].exact:
-        most = max(row.information for row in found.best)
-        return not first["isExact"] and bool(
-            first["information"] == pytest.approx(most, abs=1e-8)
-        )
-    assert own["reason"] == found.reason
-    rows = found.best[:10]
-    advised = [(row["word"], row["isExact"]) for row in own["next"][:10]]
-    assert advised == [(row.guess, True) for row in rows]
-    guesses = [row["guesses"] for row in own["next"][:10]]
-    return guesses == pytest.approx([row.guesses for row in rows])
-
-
-def judged_alike(found: Any, turn: TurnReview) -> bool:
-    """Tell whether the numbers of a turn that need no search equal the library's."""
-    names = ("skill", "luck", "information", "gained", "remaining")
-    return [found[name] for name in names] == pytest.approx(
-        [getattr(turn, name) for name in names], abs=1e-8
-    )
-
-
-def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
-    """Tell whether a turn of the page equals a review's, and says what is not exact."""
-    assert judged_alike(found, turn)
-    assert found["before"] == turn.targets
-    assert found["isPossible"] == turn.possible
-    end = found["expected"]
-    if not turn.exact:
-        known = end["own"] is not None
-        return not end["isOwnExact"] and known == (turn.targets <= BEAM_TARGETS)
-    assert end["own"] == pytest.approx(turn.guesses, abs=1e-8)
-    assert end["least"] == pytest.approx(turn.best_guesses, abs=1e-8)
-    assert (end["isOwnExact"], end["isLeastExact"]) == (True, True)
-    return bool(matrix.guesses[end["best"]] == turn.best)
-
-
-def test_weights_are_rounded_as_in_the_library(page: Any) -> None:
-    """Halves go to the even number; no word that is possible counts for nothing."""
-    for small in (2.5, 3.5, 0.25):
-        weights = np.array([small / 2**20, 1 - small / 2**20])
-        found = page.evaluate(_MASSES, [weights.tolist(), PARTS])
-        assert found == masses_of(weights).tolist()
-
-
-def test_searches_that_give_up_say_so(page: Any) -> None:
-    """A number is exact only where its own search came to an end."""
-    assert run_script(page, "many", _GIVEN_UP, guess=200) == [
-        [False, False],
-        [False, True],
-        [True, True],
-    ]
+        best, reason = recommendation(position_after(lists, turns), hard)
+        advice = {"best": shown(best[:ADVISED], SHOWN), "reason": reason}
+        reviewed = review_turns(lists, turns, hard).turns
+        assert not differences(own, advice | {"turns": shown(reviewed, JUDGED)}), turns
 
 
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
 def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
-    """All numbers of the command's reviews."""
+    """All numbers of the command's reviews, without a limit of turns."""
     example, matrix = EXAMPLES[at], games[EXAMPLE_GAMES[at]]
     turns = [
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (own,) = judged_by_page(page, EXAMPLE_GAMES[at], [turns], example["mode"])
-    for turn, found in zip(example["review"]["turns"], own["judged"], strict=True):
-        assert same(found, TurnReview(**turn), matrix)
+    (own,) = told_by_page(page, EXAMPLE_GAMES[at], [turns], example["mode"], turns=0)
+    reviewed = [TurnReview(**turn) for turn in example["review"]["turns"]]
+    rounded = json.loads(
+        json.dumps(own["turns"]), parse_float=lambda one: round(float(one), 9)
+    )
+    assert not differences(rounded, shown(reviewed, JUDGED))
 
 
 def test_hard_mode_refuses(page: Any) -> None:
@@ -404,7 +340,8 @@ def test_tiles_without_words_in_hard_mode(page: Any) -> None:
 def lists_of(matrix: ReplyMatrix) -> WordLists:
     """Return the lists of a game as the commands have them."""
     layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    return WordLists(matrix.rule, matrix.guesses, layers, matrix)
+    limit = matrix.rule.turns
+    return WordLists(matrix.rule, matrix.guesses, layers, matrix, turn_limit=limit)
 
 
 def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
@@ -426,25 +363,13 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     matrix = games["many"]
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
-    widened = 0
-    for moves, own in zip(
-        all_games, judged_by_page(page, "many", all_games, Mode.ANY), strict=True
-    ):
+    found = told_by_page(page, "many", all_games, Mode.ANY)
+    for moves, own in zip(all_games, found, strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in moves]
-        for turn, found in zip(
-            review_turns(lists, turns).turns, own["judged"], strict=True
-        ):
-            if not found["isWidened"]:
-                assert same(found, turn, matrix), (turn, found)
-                continue
-            # What was expected is of the list, as nothing else was known before the reply.
-            widened += 1
-            assert judged_alike(found, turn), turns
-            assert (found["before"], 1) == (turn.targets, turn.layer)
-            if turn.exact:
-                ends = (found["expected"]["own"], found["expected"]["least"])
-                assert ends == pytest.approx((turn.guesses, turn.best_guesses)), turns
-    assert widened
+        reviewed = review_turns(lists, turns).turns
+        assert not differences(own["turns"], shown(reviewed, JUDGED)), turns
+    layers = [turn["layer"] for own in found for turn in own["turns"]]
+    assert {*layers} == {0, 1}
 
 
 @pytest.mark.parametrize("game", ["many", "weighted"])
@@ -506,18 +431,13 @@ def test_larger_games_have_their_trees_only(
     assert opened.locator("#review-form").is_hidden()
 
 
-_CODES = (
-    "return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));"
-)
+_CODES = "return Array.from(coding.table(codes, codes.everything, codes.targets));"
 
-_ADVISED = """([packed, played, mode]) => {
-  const codes = data.codesFrom(packed);
-  let position = positions.positionOf(codes, positions.everyone(codes), hard.start(codes, mode));
-  for (const [guess, code] of played) {
-    const rest = positions.left(position, guess, code);
-    position = positions.positionOf(codes, rest, hard.after(codes, position.pool, guess, code));
-  }
-  return ending.recommend(position).map((row) => [row.guess, row.guesses, row.isExact]);
+_ADVISED = """([words, played, mode]) => {
+  const game = packed.gameFrom(words);
+  const turns = played.map(([guess, code]) => ({ guess, code }));
+  const position = turns.reduce(positions.after, positions.start(game, mode));
+  return advice.recommendation(position).best.map((row) => [row.guess, row.guesses, row.exact]);
 }"""
 
 
@@ -556,7 +476,9 @@ def test_weighted_positions(
         left = np.arange(30)
         for guess, code in moves:
             left = left[matrix.codes[guess, left] == code]
-        rows = page.evaluate(_ADVISED, [words_of(matrix), moves, NAMES[hard]])
+        rows = page.evaluate(
+            _ADVISED, [{**(words_of(matrix) or {}), "turns": 0}, moves, hard]
+        )
         plain = PlainSearch(matrix, hard)
         least = plain.expected(tuple(left.tolist()), moves)
         assert rows[0][1] == pytest.approx(least, abs=1e-6), (guesses, moves)
@@ -569,7 +491,7 @@ def test_weighted_positions(
 _TWO_QUESTIONS = """
   const turns = [{ guess: 0, code: 0 }];
   const answers = [0, 1].map(() => thinking.ask(game, codes, "told", turns));
-  return (await Promise.all(answers)).map((answer) => answer?.judged.length ?? null);"""
+  return (await Promise.all(answers)).map((answer) => answer?.turns.length ?? null);"""
 
 
 def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
@@ -580,6 +502,7 @@ def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
     assert page.is_checked("#playing")
     assert page.locator("#advice tbody tr").count() == 10
     assert page.locator("#numbers").is_hidden()
+    assert re.search(r"expected guesses( lost)?[.:]", page.text_content("#verdict"))
 
 
 def test_tiles_are_tapped(page: Any, games: Games) -> None:
@@ -597,7 +520,7 @@ def test_tiles_are_tapped(page: Any, games: Games) -> None:
 
 
 def test_a_review_in_words(page: Any, games: Games) -> None:
-    """A review has a verdict, what each turn left, and the game of the best strategy."""
+    """A review has a verdict, and what each turn left."""
     open_at(page, "#/many")
     last = games["many"].targets[-1]
 
@@ -609,16 +532,23 @@ def test_a_review_in_words(page: Any, games: Games) -> None:
     assert all(re.match(r"(The best|Good|Fair|Weak)\.", row) for row in rows[:2])
     lefts = page.locator("#turns li:not(.head) .left b").all_inner_texts()
     assert lefts[2] == "Found"
+
+
+def test_the_game_of_the_best_strategy(page: Any) -> None:
+    """It stands below the numbers, unless the review knows a better first guess."""
+    review(page, "question\nacademic", "#/long")
+
     guesses, found = page.text_content("#best-game").split(": found in ")
-    assert guesses.endswith(last)
+    assert guesses.startswith("The best strategy known would have guessed ")
+    assert guesses.endswith("academic")
     assert found == f"{guesses.count(',') + 1}."
 
 
 _SENTENCE = """
   const turn = {
-    guess: 0, code: 0, before: 4, remaining: 2, skill: 80, target: 9, isPossible: false,
-    isBestPossible: true, expected: { own: 3, least: 2.5, best: 1 }, ...other,
-    leaves: { own: { average: 8 }, best: { average: 3, here: 1, ...other.leaves } },
+    guess: 0, code: 0, targets: 4, remaining: 2, target: 9, possible: false, best: 1,
+    isBestPossible: true, cost: 0.5, win: 1, bestWin: 1, exact: true, bestExact: true, ...other,
+    leaves: { average: 3, here: 1, ...other.leaves },
   };
   return turns.said(codes, [turn])[0].textContent;"""
 
@@ -633,22 +563,61 @@ def test_a_game_that_was_lost(page: Any) -> None:
     assert shared(page)[0] == "guesstree weighted X/6"
 
 
+def test_the_answer_after_the_last_guess(page: Any) -> None:
+    """One more word than there are turns is the answer of a game that was lost."""
+    words = ["abbey", "aback", "abase", "abate", "abbot", "abhor"]
+    open_at(page, "#/weighted")
+
+    answer = review(page, "\n".join([*words, "abide"]))
+
+    assert answer.startswith("Not found in six guesses.")
+    assert page.text_content("#verdict").startswith("Not found in 6: ")
+    assert shared(page)[0] == "guesstree weighted X/6"
+    assert page.is_checked("#over")
+    assert page.input_value("#played").startswith("abbey GG.Y.\n")
+
+
+def test_all_guesses_of_a_game_that_goes_on(page: Any) -> None:
+    """No colours are made up: the page says what it needs."""
+    open_at(page, "#/weighted")
+    page.fill("#played", "abbey")
+    page.locator("label", has=page.locator("#playing")).click()
+
+    answer = review(page, "abbey aback abase abate abbot abhor")
+
+    assert "These are all six guesses: choose Finished." in answer
+    assert "add the answer as one more word" in answer
+
+
+def test_the_last_turn(page: Any) -> None:
+    """The page says how many games a guess wins, and names what is left."""
+    turns = [f"{word} GG..." for word in ("aback", "aback", "aback", "aback", "aback")]
+
+    answer = review(page, "\n".join(turns), "#/weighted")
+
+    assert re.match(
+        r"Guess [A-Z]{5}\. No guess wins more games in the turns left \(", answer
+    )
+    assert "and it may be the answer." in answer
+
+
 def test_sentences_of_turns(page: Any, games: Games) -> None:
     """A turn is graded, with the reason why another guess is better."""
     one, best = (word.upper() for word in games["many"].guesses[:2])
-    good = {"own": 2.6, "least": 2.5, "best": 1}
+    good = {"cost": 0.1}
     for turn, sentence in (
         (
             {"leaves": {"average": 1}},
             f"Weak. It could not be the answer. {best} could, and separates ",
         ),
         (
-            {"expected": good, "leaves": {"average": 1}},
+            good | {"leaves": {"average": 1}},
             f"Good. {best} separates all four.",
         ),
-        ({"expected": good}, f"Good. {best} would have left 1."),
-        ({"expected": good, "target": 1}, f"Good. {best} was the answer."),
-        ({"expected": good | {"best": 0}}, "The best."),
+        (good, f"Good. {best} would have left 1."),
+        (good | {"target": 1}, f"Good. {best} was the answer."),
+        ({"cost": 0, "win": 0.75}, f"Weak. {best} wins all games, {one} 75.0% of games."),
+        ({"cost": 0, "best": 0}, "The best."),
     ):
         found = run_script(page, "many", _SENTENCE, other=turn)
         assert found.startswith(f"{one} {sentence}"), turn

@@ -12,7 +12,7 @@ FAULTY = [
     ("data.bestOf(state.now.game).average;", "average"),  # a property that the data lack
     ("strategys.showAll();", "strategys"),  # a name that nothing has
     ("const spare = 1;", "spare"),  # a name that is not used
-    ("elements.number('1');", "string"),  # an argument of another type
+    ("sentences.number('1');", "string"),  # an argument of another type
     ("document.querySelector('p').remove();", "null"),  # what may not be there
 ]
 

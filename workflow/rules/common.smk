@@ -34,6 +34,9 @@ KNOWN_WITH_BOUNDS = {name for name, files in KNOWN_PROOFS.items() if "bounds" in
 GREEDY = stages.greedy(study["strategies"])
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 
+# The game that the page also has on the day after its past answers; empty if there is none.
+TODAY = next((game for game in REPLAYED if stages.trees(game)), "")
+
 if "left_out" in study:
     say(f"guesstree: 'only' leaves out {', '.join(study['left_out']) or 'no game'}")
 

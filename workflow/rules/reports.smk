@@ -280,6 +280,8 @@ rule build_explorer:
         summary="results/summary.parquet",
         openers=collect("results/openers/{game}.parquet", game=stages.games_with(stages.trees)),
         replies=collect("results/replies/{game}.parquet", game=stages.games_with(stages.trees)),
+        answers=own(GAMES[TODAY]["replay"]["answers"]) if TODAY else [],
+        core=words(GAMES[TODAY]["replay"], "core") if TODAY else [],
     output:
         pages=directory("results/explorer"),
     log:
@@ -296,6 +298,8 @@ rule build_explorer:
         until={
             name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game
         },
+        turns={name: game["turns"] for name, game in GAMES.items() if "turns" in game},
+        today=TODAY,
         order=stages.in_order(GAMES),
         code=code_of("stages.pages"),
     script:

@@ -11,4 +11,8 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         inputs.replies,
         outputs.pages,
         until=params.until,
+        turns=params.turns,
+        today=params.today,
+        answers=inputs.answers or None,
+        core=inputs.core or None,
     )

@@ -36,10 +36,21 @@ def first_guesses_file(
 
     `masses` are the weights of the targets as whole numbers; None if all are equally likely.
     """
+    return file_of_game("first-guesses", rule, targets, guesses, masses)
+
+
+def file_of_game(
+    folder: str,
+    rule: str,
+    targets: Iterable[str],
+    guesses: Iterable[str],
+    masses: Masses | None = None,
+) -> Path:
+    """Return the path of the table of a game in a folder that comes with the package."""
     digest = sha256("\n".join([rule, *targets, "", *guesses]).encode())
     if masses is not None:
         digest.update(masses.astype("<i8").tobytes())
-    return table_file(shipped_config().parent / "first-guesses", digest.hexdigest()[:16])
+    return table_file(shipped_config().parent / folder, digest.hexdigest()[:16])
 
 
 def known_first_guesses(

@@ -21,6 +21,7 @@ from guesstree.play.reviews import Review, TurnReview
 from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import Turns
 from guesstree.search.metrics import ROUNDED, are_rounded
+from guesstree.words.answers import Chances
 from guesstree.words.forms import Words, length_of, letters_of
 from guesstree.words.weights import Weights
 
@@ -51,9 +52,12 @@ def known_answers(game: GameData) -> str:
     >>> known_answers(Game("today"))
     'chances from the answers until 21 August 2026'
     """
-    if game.chances is None:
-        return ""
-    past = game.chances.past
+    return "" if game.chances is None else source_of(game.chances)
+
+
+def source_of(chances: Chances) -> str:
+    """Return the same clause for some chances."""
+    past = chances.past
     if past.last_day is None:
         return f"chances from {counted(len(past.answers), 'past answer')}"
     return f"chances from the answers until {date_text(past.last_day)}"

@@ -1,6 +1,5 @@
 """The pages for players and to walk through trees: their data and their scripts."""
 
-import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,14 +7,12 @@ from dataclasses import asdict
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 from urllib.parse import quote
 
-import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
-from guesstree.base import constants, defaults
+from guesstree.base import constants
 from guesstree.base.errors import InputError
 from guesstree.base.result import Row, Rows
 from guesstree.base.storage import write_text
@@ -23,16 +20,25 @@ from guesstree.base.text import NUMBER_WORDS, proved
 from guesstree.games.colours import MODE_STYLES, PALETTES, SQUARES, css
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
+from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
+from guesstree.page.bundle import plain_script
+from guesstree.page.dated import TODAY, Dated, data_of, day_of
+from guesstree.page.packing import (
+    Data,
+    Seconds,
+    columns_of,
+    first_of,
+    script,
+    table_of,
+    words_of,
+)
 from guesstree.page.sheets import sheet
 from guesstree.play.sentences import LIMITS, SENTENCES
 from guesstree.strategies.families import is_least
 from guesstree.strategies.first_guesses import is_best_proved, searched_less
-from guesstree.words.forms import is_letter, length_of, letters_of
-
-Data = dict[str, Any]
-"""What pages read, as JSON has it."""
+from guesstree.words.forms import is_letter, letters_of
 
 _NEWSPAPER = "nyt"
 _SUMMARISED = ("mode", "mean", "worst")
@@ -44,6 +50,7 @@ def _game(
     grown: Mapping[str, GuessTree],
     summary: pl.DataFrame,
     ranking: pl.DataFrame,
+    turns: int | None,
 ) -> tuple[Data, pl.DataFrame]:
     """Return the data of a game that pages have without a tree, and its first guesses."""
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
@@ -56,14 +63,11 @@ def _game(
     # Any tree of the game has its targets and its replies.
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
-    data: Data = {
-        "hints": rule.hard_mode is not None,
-        "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
-        "turns": rule.turns,
+    limit = rule.turns if turns is None else turns
+    data: Data = _notation_of(rule) | {
+        "turns": limit,
+        "known": _known_trees(grown, rows, limit),
         "right": tree.texts[-1],
-        **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},
-        "palettes": PALETTES,
-        "squares": SQUARES,
         "targets": int(tree.size[0]),
         "guesses": ranking.height,
         "codes": False,
@@ -84,6 +88,30 @@ def _game(
     data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = Mode.ANY if start["proved"] else best["mode"]
     return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first
+
+
+def _notation_of(rule: Rule) -> Data:
+    """Return how replies of a rule are written and drawn, and which modes it has."""
+    notation = asdict(rule.notation)
+    return {key: value for key, value in notation.items() if key != "examples"} | {
+        "hints": rule.hard_mode is not None,
+        "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
+        "palettes": PALETTES,
+        "squares": SQUARES,
+    }
+
+
+def _known_trees(
+    grown: Mapping[str, GuessTree], rows: Mapping[str, Row], turns: int
+) -> dict[str, Data]:
+    """Return the strategies of the best known trees by mode, as the commands choose them."""
+    known: dict[str, Data] = {}
+    for mode in (Mode.ANY, Mode.HARD):
+        for limit in ("", turns or ""):
+            name = f"{constants.PROVED_FAMILY}{limit}-{mode}"
+            if name in grown and mode not in known:
+                known[mode] = {"strategy": name, "isProved": bool(rows[name]["proven"])}
+    return known
 
 
 def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
@@ -195,6 +223,8 @@ def front(name: str, game: Data, others: Rows) -> str:
     most = f", <br>{NUMBER_WORDS[best['worst']]} at most" if of_best else ""
 
     why = "A better one may exist."
+    if "source" in game:
+        why = f"{_as_title(game['source'])}; a better one may exist."
     if start["proved"]:
         why = f"{start['proof']}: no strategy needs fewer."
     links = "".join(
@@ -238,14 +268,31 @@ _LINKED = re.compile(
 )
 """Links to scripts and styles, which are written into the page."""
 
-MOST_BYTES = 10_000_000
-"""The most bytes of reply codes in a script. The page has only the trees of a larger game."""
 
-MOST_PAIRS = 100_000_000
-"""Pages compute the replies of a game with at most as many pairs of a guess and a target."""
+_SHARED = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
+"""What all games share: sentences, the limits of a good guess, and small numbers in words."""
 
-_PLACES = 6
-"""Decimal places of means that are no whole number of guesses by the number of targets."""
+
+class Facts(NamedTuple):
+    """What is known of a game beside its words and trees.
+
+    Attributes
+    ----------
+    until
+        The date of the last answer in the list of targets; None if it is unknown.
+    has_table
+        Whether the commands take first guesses from a table. The ranking has its numbers.
+    second
+        The best second guesses after common first ones, and the best first guesses if they come
+        from no table.
+    turns
+        How many turns the game has; 0 for no limit, None for the number of the rule.
+    """
+
+    until: str | None = None
+    has_table: bool = False
+    second: Seconds = ()
+    turns: int | None = None
 
 
 def write_explorer(
@@ -254,7 +301,8 @@ def write_explorer(
     summary: pl.DataFrame,
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] = {},
-    until: Mapping[str, str] = {},
+    facts: Mapping[str, Facts] = {},
+    dated: Dated | None = None,
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
@@ -270,9 +318,12 @@ def write_explorer(
         The ranking of first guesses of each game.
     replies
         The reply matrices of games; the pages need them to review games. The pages have only
-        the trees of other games, and of games that are too large: see `MOST_PAIRS`, `MOST_BYTES`.
-    until
-        The date of the last answer in the list of targets, by game.
+        the trees of other games, and of games that are too large: see `packing.MOST_PAIRS`,
+        `packing.MOST_BYTES`.
+    facts
+        What else is known of games.
+    dated
+        The game of a day, which comes first; None if no past answers are known.
 
     Raises
     ------
@@ -280,42 +331,85 @@ def write_explorer(
         The summary lacks a tree's strategy, or `openers` its game.
     """
     rules = {about["game"]: about["rule"] for _, about in trees}
-    games = {}
+    games: dict[str, Data] = {}
 
     for game in rules:
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
-        ranking = openers[game]
-        data, first = _game(game, rules, grown, summary, ranking)
-
-        data["among"] = _among(game, data, until.get(game))
-        others = _others(first)
-        data["others"] = [row["guess"] for row in others]
-        data["front"] = front(game, data, others)
-
-        scripts = {
-            "first": script("first", game, first_of(first)),
-            **{
-                name: script("tree", game, name, columns_of(one))
-                for name, one in grown.items()
-            },
-        }
+        more = facts.get(game, Facts())
+        data, first = _game(game, rules, grown, summary, openers[game], more.turns)
+        _present(game, data, first, _among(game, data, more.until))
+        proved = data["start"]["proved"]
+        looked_up = first_of(first, known=more.has_table, proved=proved)
 
         # Without codes, the file is empty: the pipeline expects the same files of each game.
-        packed = words_of(replies[game]) if game in replies else None
-        data["codes"] = packed is not None
-        scripts["words"] = script("codes", game, packed) if packed else ""
-
+        words = words_of(replies[game], more.second) if game in replies else None
+        data["codes"] = words is not None
+        scripts = {
+            "first": script("first", game, looked_up),
+            "words": script("codes", game, words) if words else "",
+        }
+        for name, one in grown.items():
+            scripts[name] = script("tree", game, name, columns_of(one))
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}
         write_text(folder / f"sheets/{game}.svg", sheet(grown[data["best"]], about))
         games[game] = data
 
+    if dated is not None:
+        games = {TODAY: _write_dated(folder, dated, replies[dated.game], games)} | games
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
-    shared = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
-    write_text(folder / "data/index.js", script("index", games, shared))
+    write_text(folder / "data/index.js", script("index", games, _SHARED))
+
+
+def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
+    """Add the first screen of a game, with three other first words, and its small print."""
+    others = _others(first)
+    data["among"] = among
+    data["others"] = [row["guess"] for row in others]
+    data["front"] = front(game, data, others) + _also(game, data, first)
+
+
+def _also(name: str, game: Data, first: pl.DataFrame) -> str:
+    """Return a line on the best first guess that may be the answer, and on that of hard mode."""
+    said = []
+    known = (row for row in first.iter_rows(named=True) if row["mean"] is not None)
+    target = next((row for row in known if row["target"]), None)
+    if target is not None and target["guess"] != game["start"]["guess"]:
+        link = f"#/{escape(quote(name))}?word={escape(quote(target['guess']))}"
+        word = f'<a href="{link}">{escape(target["guess"].upper())}</a>'
+        mean = f"{_at_most(target)}{target['mean']:.2f}"
+        said.append(f"The best that may be the answer: {word}, {mean}.")
+    if hard := game["known"].get(Mode.HARD):
+        row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])
+        proof = ", proved" if hard["isProved"] else ""
+        said.append(
+            f"In hard mode: {escape(row['first'].upper())}, {row['mean']:.2f}{proof}."
+        )
+    return f'\n<p class="also">{" ".join(said)}</p>' if said else ""
+
+
+def _write_dated(
+    folder: Path, dated: Dated, matrix: ReplyMatrix, games: dict[str, Data]
+) -> Data:
+    """Write the scripts of the game of a day, and return its data; its twin gets a link to it."""
+    twin = games[dated.game]
+    data = data_of(dated, twin)
+    first = pl.DataFrame() if dated.first is None else table_of(dated.first, None)
+    _present(TODAY, data, first, _among(dated.game, data, None))
+    for name, one, words in (
+        (dated.game, data, "If all answers were equally likely"),
+        (TODAY, twin, "By past answers"),
+    ):
+        start = (twin if one is data else data)["start"]
+        best = f"{start['guess'].upper()} {_at_most(start)}{start['mean']:.2f}"
+        link = f'<a href="#/{escape(quote(name))}">{words}: {escape(best)}</a>'
+        one["front"] += f'\n<p class="links twin">{link}</p>'
+
+    write_text(folder / f"data/{TODAY}/day.js", script("day", TODAY, day_of(dated, matrix)))
+    return data
 
 
 def _among(game: str, data: Data, until: str | None) -> str:
@@ -339,7 +433,7 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
 
     def inlined(match: re.Match[str]) -> str:
         worker, file = match.groups(default="")
-        text = (PAGES / file).read_text(encoding="utf-8")
+        text = plain_script(PAGES / file)
         tag = "script"
         if file.endswith(".css"):
             tag = "style"
@@ -361,115 +455,3 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
         f"{' '.join(hashes['script'])}; img-src data:; worker-src blob:"
     )
     return page.replace('content=""', f'content="{rules}"', 1)
-
-
-def script(function: str, *arguments: Any) -> str:
-    """Return a script that calls a function of `explorer`."""
-    written = (
-        json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in arguments
-    )
-    return f"explorer.{function}({','.join(written)});\n"
-
-
-def columns_of(tree: GuessTree) -> Data:
-    """Return the columns of a tree, with each word and each reply written once."""
-    # No reply leads to the root.
-    words, guess = _numbered(tree.guess.tolist())
-    codes, reply = _numbered(tree.reply[1:].tolist())
-    return {
-        "words": words,
-        "replies": [tree.texts[code] for code in codes],
-        "parent": tree.parent.tolist(),
-        "reply": [-1, *reply],
-        "guess": guess,
-        "size": tree.size.tolist(),
-    }
-
-
-def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
-    """Return the values, each once, and the place of each among them."""
-    places = {value: at for at, value in enumerate(dict.fromkeys(values))}
-    return list(places), [places[value] for value in values]
-
-
-def first_of(first: pl.DataFrame) -> Data:
-    """Return the data for look-ups of first guesses, the best first.
-
-    Means are whole numbers, to be divided by `of`; unknown ones are 0.
-    """
-    # Means are totals divided by the targets, and totals are whole unless targets have weights.
-    means = first.select("mean", "hard").fill_null(0.0).to_numpy()
-    of = int(first["target"].sum())
-    if not np.allclose(means * of, np.rint(means * of), rtol=0, atol=1e-6):
-        of = 10**_PLACES
-    mean, hard = np.rint(means * of).astype(np.int64).T
-    return {
-        "words": "".join(first["guess"]),
-        "length": length_of(first["guess"][0]),
-        "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
-        "of": of,
-        "mean": _packed(mean),
-        "hard": _packed(hard),
-        "rank": _packed(first["rank_at_best"].to_numpy()),
-        **{
-            name: _packed(first[name].arg_true().to_numpy())
-            for name in ("exact", "less", "ranked", "target")
-        },
-    }
-
-
-def words_of(matrix: ReplyMatrix) -> Data | None:
-    """Return the words of a game and its replies for the pages; None if they are too large.
-
-    `guesses` are one text of words that have `length` letters each; targets are given by their
-    positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
-    are the replies of the first guess to all targets, and so on. `advice` has the limits of the
-    commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
-    guesses any word. `hints` are those that replies reveal, for hard mode: by guess, the features
-    that its replies can reveal, and its row of `revealed`; there, by code, which of these features
-    a reply reveals, as bits. They are null where the rule has none.
-    """
-    length = matrix.form.length
-    codes = matrix.codes
-    terms = matrix.rule.terms
-
-    # Base 64 writes three bytes as four characters.
-    if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
-        return None
-
-    table = (
-        {"codes": codes} if terms is None else {"terms": terms(length).astype(codes.dtype)}
-    )
-    hints = None
-    if matrix.rule.hard_mode is not None:
-        revealed = matrix.hint_table()._asdict()
-        hints = {name: _packed(revealed[name]) for name in ("slots", "shapes", "revealed")}
-    return {
-        "guesses": "".join(matrix.guesses),
-        "length": length,
-        "targets": _packed(matrix.guess_of_target),
-        "weights": None if matrix.weights is None else matrix.weights.tolist(),
-        "texts": matrix.texts,
-        "anyFrom": defaults.ANY_WINDOW[0],
-        "advice": {
-            "exact": defaults.EXACT_TARGETS,
-            "followed": defaults.BEAM_TARGETS,
-            "pool": defaults.FOLLOWED_GUESSES,
-            "parts": constants.PARTS,
-            "exactParts": constants.MASS,
-            "logBits": constants.LOG_BITS,
-        },
-        "hints": hints,
-        **{name: _packed(numbers) for name, numbers in table.items()},
-    }
-
-
-def _packed(numbers: NDArray[Any]) -> Data:
-    """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
-    smallest = np.min_scalar_type(int(numbers.max(initial=0)))
-    small = numbers.astype(smallest.newbyteorder("<"))
-    return {
-        "bytes": small.itemsize,
-        "width": numbers.shape[-1],
-        "data": b64encode(small.tobytes()).decode(),
-    }

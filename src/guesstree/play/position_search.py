@@ -40,7 +40,7 @@ from guesstree.search.partitions import (
     splits_of,
 )
 
-_NARROWED = 4
+NARROWED = 4
 """How often guesses with equal partitions are removed on the way down, at most."""
 
 CostOrBound = tuple[int, bool]
@@ -403,7 +403,7 @@ class PositionSearch:
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
         """Return the node for the sets below: large nodes keep one guess of each partition."""
-        is_enough = len(node.targets) < DISTINCT_FROM or node.narrowed == _NARROWED
+        is_enough = len(node.targets) < DISTINCT_FROM or node.narrowed == NARROWED
         if is_enough or self._hints is not None:
             return node
 

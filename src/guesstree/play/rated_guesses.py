@@ -53,12 +53,14 @@ def games_text(chance: float) -> str:
     ['all games', '1 game in 4', '40.0% of games', '99.9% of games', '>99.9% of games', 'no game']
     """
     if chance in (0, 1):
-        return "all games" if chance else "no game"
+        return phrase("all games" if chance else "no game")
     one_in = round(1 / chance)
 
     # A chance near 1 is no "1 game in 1". Chances are floats, so the comparison has some room.
     is_one_in = one_in > 1 and abs(chance * one_in - 1) < 1e-9
-    return f"1 game in {one_in:,}" if is_one_in else f"{percentage(100 * chance)}% of games"
+    if is_one_in:
+        return phrase("one game", count=one_in)
+    return phrase("share of games", share=percentage(100 * chance))
 
 
 class RatedGuess(NamedTuple):
@@ -104,7 +106,9 @@ class RatedGuess(NamedTuple):
     @property
     def wins(self) -> str:
         """How many games it wins, as a clause; empty if it wins all, or if this is unknown."""
-        return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
+        if self.win in (None, 1):
+            return ""
+        return phrase("wins", games=games_text(self.win or 0))
 
     @property
     def outcome(self) -> str:
@@ -221,13 +225,13 @@ def best_first(rows: Sequence[RatedGuess]) -> list[RatedGuess]:
     return sorted(rows, key=lambda row: (rank_of[row], -row.chance))
 
 
-_LAST_TWO = 2
+LAST_TWO = 2
 """With so few turns left, the exact search takes no time: a guess wins one target per branch."""
 
 
 def is_exact(targets: int, turns_left: int = 0) -> bool:
     """Tell whether the numbers of `best_guesses` are exact."""
-    return targets <= defaults.EXACT_TARGETS or 0 < turns_left <= _LAST_TWO
+    return targets <= defaults.EXACT_TARGETS or 0 < turns_left <= LAST_TWO
 
 
 def _outcomes(

@@ -122,6 +122,16 @@ class TurnReview:
             return 0.0
         return max(0.0, round(self.best_win - self.win, 9))
 
+    @property
+    def grade(self) -> str:
+        """The verdict on the guess, in a word, as the page shows it."""
+        loss = self.cost + LIMITS["lost"] * self.win_lost
+        if loss >= LIMITS["fair"]:
+            return phrase("weak guess")
+        if self.best == self.guess:
+            return phrase("best guess")
+        return phrase("good guess" if loss < LIMITS["good"] else "fair guess")
+
 
 @dataclass(frozen=True)
 class Review:
@@ -201,11 +211,14 @@ def review(
         rows = [replace(row, luck=None) for row in rows]
 
     cost = fsum(row.cost for row in rows)
-    found = "Found" if end.found else "Not found"
-    ending = f"{found} in {len(rows) + lost}: {_scores(skill, luck)}"
-    return Review(
-        tuple(rows), end.found, skill, luck, cost, f"{ending}; {_verdict(rows, cost)}."
+    verdict = phrase(
+        "result",
+        found=phrase("found" if end.found else "not found"),
+        count=len(rows) + lost,
+        scores=_scores(skill, luck),
+        verdict=_verdict(rows, cost),
     )
+    return Review(tuple(rows), end.found, skill, luck, cost, verdict)
 
 
 def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
@@ -349,13 +362,19 @@ def _positions_before(
 def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
     """Return a clause on the expected guesses or the wins that a game lost."""
     given_away = [
-        f"in turn {turn}, {row.best} wins {games_text(row.best_win or 0)} and "
-        f"{row.guess} {games_text(row.win or 0)}"
+        phrase(
+            "given away",
+            turn=turn,
+            best=row.best,
+            best_games=games_text(row.best_win or 0),
+            guess=row.guess,
+            games=games_text(row.win or 0),
+        )
         for turn, row in enumerate(rows, 1)
         if row.win_lost
     ]
     if given_away:
-        return f"the game gave away a chance to win: {'; '.join(given_away)}"
+        return phrase("gave away", turns="; ".join(given_away))
 
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < LIMITS["small"]:
@@ -364,14 +383,19 @@ def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
     number = _number(cost, all(row.is_exact for row in rows))
     lost = phrase("loss", guesses=number)
     if len(rows) > 1:
-        lost += f", most of them in turn {rows.index(worst) + 1}"
+        lost = phrase("most lost", lost=lost, turn=rows.index(worst) + 1)
     if worst.repeated:
-        return f"{lost}: {worst.guess} was already tried"
-    taken = _number(worst.guesses, worst.exact)
-    least = _number(worst.best_guesses, worst.best_exact)
-    return f"{lost}: {worst.guess} takes {taken}, {worst.best} {least}"
+        return phrase("tried", lost=lost, guess=worst.guess)
+    return phrase(
+        "takes",
+        lost=lost,
+        guess=worst.guess,
+        taken=_number(worst.guesses, worst.exact),
+        best=worst.best,
+        least=_number(worst.best_guesses, worst.best_exact),
+    )
 
 
 def _number(guesses: float, is_exact: bool) -> str:
     """Return a number of guesses, preceded by "about" unless it is exact."""
-    return f"{guesses:.2f}" if is_exact else phrase("about", guesses=guesses)
+    return phrase("guesses" if is_exact else "about", guesses=guesses)

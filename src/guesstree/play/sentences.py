@@ -1,19 +1,20 @@
 """The sentences that players read, and the limits of a good guess, in one place for all readers.
 
 The library and the commands take a sentence from `phrase`. The scripts of the page read
-`SENTENCES` and `LIMITS` as JSON. They format numbers themselves, with fewer decimals.
+`SENTENCES` and `LIMITS` as JSON, and format numbers as the names in braces say.
 """
 
 from typing import Any
 
+from guesstree.base.defaults import LOST_GUESSES
 from guesstree.games.rule import HINTS
 
-LIMITS = {"small": 0.05, "good": 0.2, "fair": 0.4, "skill": 50}
-"""The limits of a good guess: in expected guesses that it loses, and in percent of skill.
+LIMITS = {"small": 0.05, "good": 0.2, "fair": 0.4, "lost": LOST_GUESSES}
+"""The limits of a good guess, in expected guesses that it loses.
 
-A guess that loses less than `good` is good, less than `fair` fair, and otherwise weak. If its loss
-is unknown, a guess with less than `skill` is weak. If all guesses of a game lose less than `small`,
-the verdict on the game says so.
+A guess that loses less than `good` is good, less than `fair` fair, and otherwise weak. A chance to
+win that it gives away counts `lost` guesses for each whole game. If all guesses of a game lose less
+than `small`, the verdict on the game says so.
 """
 
 SENTENCES = {
@@ -23,6 +24,12 @@ SENTENCES = {
     "guess": "Guess {advice.guess}: {advice.reason}.",
     "outcome": "{best.guess}: {best.outcome} ({source}{chance})",
     "expected guesses": "{guesses:.3f} expected guesses",
+    # A chance to win, as a share of games.
+    "all games": "all games",
+    "no game": "no game",
+    "one game": "1 game in {count:,}",
+    "share of games": "{share}% of games",
+    "wins": "it wins {games}",
     # Why a guess is recommended, as clauses.
     "only word": "it is the only word left",
     "one of two": "it is one of the two words left",
@@ -37,10 +44,6 @@ SENTENCES = {
     ),
     "fewest, proved": "no guess needs fewer guesses on average ({guesses:.3f}, proved)",
     "fewest": ("of the guesses played out, it needs the fewest on average ({guesses:.3f})"),
-    "information": "it gives the most information",
-    "information, played out": (
-        "it gives the most information (at most {guesses} guesses on average)"
-    ),
     "only word on board": "it is the only word left on board {board}",
     "information on boards": (
         "it gives the most information on all boards, counting a solved board as two bits"
@@ -59,6 +62,7 @@ SENTENCES = {
     "fair guess": "Fair.",
     "weak guess": "Weak.",
     "lucky guess": "Lucky.",
+    "win lost": "{best} wins {best_games}, {guess} {games}.",
     # Verdicts on a guess, in a sentence.
     "last word": "The only word left.",
     "one of": "One of {count} left.",
@@ -75,11 +79,18 @@ SENTENCES = {
     "left": "{best} would have left {left}.",
     "unlucky": "{best} is better on average, but here it would have left {left}.",
     # Verdicts on a game.
+    "result": "{found} in {count}: {scores}; {verdict}.",
+    "found": "Found",
+    "not found": "Not found",
+    "gave away": "the game gave away a chance to win: {turns}",
+    "given away": "in turn {turn}, {best} wins {best_games} and {guess} {games}",
     "small loss": "no guess lost more than {limit} expected guesses",
     "loss": "{guesses} expected guesses lost",
+    "most lost": "{lost}, most of them in turn {turn}",
+    "tried": "{lost}: {guess} was already tried",
+    "takes": "{lost}: {guess} takes {taken}, {best} {least}",
+    "guesses": "{guesses:.2f}",
     "about": "about {guesses:.2f}",
-    "unknown loss": "how many expected guesses were lost is not known",
-    "less known": " (without {turns}, of which less is known)",
     "very good game": "A very good game",
     "good game": "A good game",
     "fair game": "A fair game",
@@ -87,8 +98,8 @@ SENTENCES = {
         "Skill: the expected information, as a percentage of the most informative guess. Luck: the "
         "percentage of games where more words would have been left; 50 is neither good nor bad. "
         "Bits: the information, expected and gained. To the end: guesses on average, this one "
-        "included; ≤ marks the best found, not proved, and – what is not known. Best: the guess "
-        "with the fewest."
+        "included, and the games that are won; ≤ marks the best found, not proved. Best: the best "
+        "guess."
     ),
     # The block that players share. Replies that somebody chooses are not by luck.
     "shared game": "guesstree {game} {count}{limit}{star}\n\n{rows}\n\n{scores}",

@@ -3,11 +3,15 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from guesstree.api.dated_page import dated
+from guesstree.api.first_guess_tables import known_totals
+from guesstree.api.second_guess_tables import first_rows, shipped_second_guesses
 from guesstree.base.result import frame
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.page import explorer
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
-from guesstree.study.artifacts import read_tree
+from guesstree.study.artifacts import load_words, read_tree
 from guesstree.study.table_files import FINGERPRINT, check_fingerprint, read_parquet
 
 
@@ -19,6 +23,10 @@ def build_explorer(
     folder: Path,
     *,
     until: Mapping[str, str],
+    turns: Mapping[str, int] = {},
+    today: str = "",
+    answers: Path | None = None,
+    core: Path | None = None,
 ) -> None:
     """Build pages to walk through trees in a browser.
 
@@ -36,6 +44,12 @@ def build_explorer(
         The folder of the pages.
     until
         The last date that a game's list of targets covers, by game.
+    turns
+        How many turns a game has, if it is another number than by its rule.
+    today
+        The game whose past answers are known; the page also has it on the day after them.
+    answers, core
+        The past answers of this game, and a clean list that has most of them.
     """
     means, summarised = read_parquet(summary, having=KEY_COLUMNS)
     fingerprints = {
@@ -56,4 +70,22 @@ def build_explorer(
         about = {FINGERPRINT: replies[path.stem].fingerprint}
         check_fingerprint(path, about, fingerprints[path.stem])
 
-    explorer.write_explorer(folder, grown, frame(means), rankings, replies, until)
+    facts = {
+        game: _facts(matrix, until.get(game), turns.get(game))
+        for game, matrix in replies.items()
+    }
+    of_day = None
+    if answers is not None:
+        words = load_words(core).words if core else None
+        of_day = dated(today, replies[today], answers, words)
+    explorer.write_explorer(folder, grown, frame(means), rankings, replies, facts, of_day)
+
+
+def _facts(matrix: ReplyMatrix, until: str | None, turns: int | None) -> explorer.Facts:
+    """Return what the config and the package know of a game."""
+    has_table = known_totals(matrix) is not None
+    limit = matrix.rule.turns if turns is None else turns
+    best = [] if has_table else first_rows(matrix, limit)
+    if limit == matrix.rule.turns:
+        best += shipped_second_guesses(matrix)
+    return explorer.Facts(until, has_table, best, turns)

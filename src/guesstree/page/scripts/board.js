@@ -2,7 +2,8 @@
 
 // The game from its first guess to here: the board, the replies that may come, what remains.
 const board = (() => {
-  const { byId, element, button, number, counted } = elements;
+  const { byId, element, button } = elements;
+  const { number, counted } = sentences;
   const { now, goTo } = state;
   const NAMED = 300; // words left that are shown
   let view = null;

@@ -28,6 +28,9 @@
  * @property {number} guesses how many there are
  * @property {string[]} [letters] those of several characters
  * @property {boolean} codes whether games can be reviewed
+ * @property {Record<string, { strategy: string, isProved: boolean }>} known by mode, the strategy of
+ *   the best known tree, and whether it is proved to be the best
+ * @property {string} [of] the game of the same words, all equally likely, for a game of a day
  * @property {boolean} hints whether replies are hints, which hard mode asks to use
  * @property {Record<string, string>} hardModes the mode of the strategies that keep to each
  * @property {number | null} turns
@@ -54,6 +57,10 @@
  * @typedef {object} First all first guesses, the best first
  * @property {string[]} words
  * @property {Map<string, number>} at their places
+ * @property {number} of what totals are divided by
+ * @property {boolean} known whether the commands take these numbers from a table
+ * @property {boolean} proved whether no guess is better than the first one, as is proved
+ * @property {Record<string, number[]>} totals guesses of all targets, by mode
  * @property {(number | null)[]} mean guesses on average by the best tree that is known
  * @property {(number | null)[]} hard the same, of trees that keep to hard mode
  * @property {number[]} rank the best rank that is possible by the mean
@@ -66,8 +73,6 @@
 const data = (() => {
   /** @type {Record<string, Game>} */
   const games = Object.create(null);
-  /** @type {any} */
-  const shared = {}; // the sentences, limits and number words that the commands have
   const loaded = new Map();
   const loading = new Map();
 
@@ -111,123 +116,67 @@ const data = (() => {
   /** @type {(game: string) => Strategy} */
   const bestOf = (game) => aboutOf(game, games[game].best);
 
-  // The columns of a tree, with those that follow from them.
-  function treeFrom(columns) {
-    const count = columns.parent.length;
-    const tree = {
-      parent: columns.parent,
-      size: columns.size,
-      guess: columns.guess.map((at) => columns.words[at]),
-      reply: columns.reply.map((at) => (at < 0 ? "" : columns.replies[at])),
-      children: Array.from({ length: count }, () => /** @type {number[]} */ ([])),
-      depth: new Array(count).fill(1),
-      end: new Array(count).fill(0),
-      right: new Array(count).fill(false),
-    };
-    for (let node = 1; node < count; node++) {
-      tree.children[tree.parent[node]].push(node);
-      tree.depth[node] = tree.depth[tree.parent[node]] + 1;
+  // What is computed once for a game.
+  /** @template T @param {string} key @param {() => T} compute @returns {T} */
+  function once(key, compute) {
+    if (!loaded.has(key)) loaded.set(key, compute());
+    return loaded.get(key);
+  }
+
+  // The words of a game; one of a day has those of another game, with chances.
+  async function loadWords(game) {
+    const { of } = games[game];
+    const words = await load(`${of ?? game}/words`);
+    if (!of) return words;
+    const day = await load(`${game}/day`);
+    return once(`${game}/words`, () => packed.withChances(words, day));
+  }
+
+  /** @param {string} game @returns {Promise<First>} */
+  async function loadFirst(game) {
+    if (!games[game].of) return load(`${game}/first`);
+    const words = await loadWords(game);
+    const { first } = await load(`${game}/day`);
+    return once(`${game}/first`, () => packed.firstAmong(words, first));
+  }
+
+  // The same game as the engine has it, with what is known of its first guesses, and its tree of a
+  // mode.
+  /** @param {string} game */
+  async function loadCodes(game, mode = "any") {
+    const [words, first] = await Promise.all([loadWords(game), loadFirst(game)]);
+    words.first ??= packed.tableFrom(first, words);
+    words.turns = games[game].turns ?? 0;
+    const known = games[game].known[mode];
+    if (known) {
+      const tree = await load(`${game}/${known.strategy}`);
+      words.trees[mode] ??= { tree, isProved: known.isProved };
     }
-    // Nodes are in pre-order: those below a node follow it.
-    for (let node = count - 1; node >= 0; node--) {
-      const below = tree.children[node];
-      tree.end[node] = below.length ? tree.end[below[below.length - 1]] : node + 1;
-      const branches = below.reduce((sum, child) => sum + tree.size[child], 0);
-      tree.right[node] = tree.size[node] - branches === 1;
-      below.sort((a, b) => tree.size[b] - tree.size[a] || a - b);
-    }
-    tree.found = new Map();
-    for (let node = 0; node < count; node++) {
-      if (tree.right[node]) tree.found.set(tree.guess[node], node);
-    }
-    return tree;
+    return words;
   }
-
-  // Whole numbers as they were packed, with the length of a row.
-  function unpacked({ bytes, width, data: packed }) {
-    const text = atob(packed);
-    const all = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[bytes];
-    return { width, numbers: new Numbers(all.buffer) };
-  }
-
-  // Words that were written one after the other, and the place of each.
-  function wordsFrom(text, length) {
-    const letters = graphemes.of(text);
-    const words = [];
-    for (let at = 0; at < letters.length; at += length) {
-      words.push(letters.slice(at, at + length).join(""));
-    }
-    return { words, at: new Map(words.map((word, position) => [word, position])) };
-  }
-
-  // The words of a game with their positions, and what its replies follow from.
-  function codesFrom(packed) {
-    const { words: guesses, at } = wordsFrom(packed.guesses, packed.length);
-    const hints = packed.hints && Object.fromEntries(
-      Object.entries(packed.hints).map(([name, numbers]) => [name, unpacked(numbers)]),
-    );
-    const targets = Array.from(unpacked(packed.targets).numbers);
-    return {
-      ...packed,
-      ...{ guesses, at, targets, hints },
-      terms: packed.terms && unpacked(packed.terms),
-      codes: packed.codes && unpacked(packed.codes),
-      everything: guesses.map((_, position) => position),
-      count: targets.length,
-      right: packed.texts.length - 1,
-    };
-  }
-
-  function firstFrom({ words, length, of, telling, mean, hard, rank, less, exact, ranked, target }) {
-    /** @type {(packed: any) => (number | null)[]} */
-    const means = (packed) =>
-      Array.from(unpacked(packed).numbers, (one) => (one ? one / of : null));
-    /** @type {(packed: any) => Set<number>} */
-    const places = (packed) => new Set(unpacked(packed).numbers);
-    return {
-      ...wordsFrom(words, length),
-      telling,
-      mean: means(mean),
-      hard: means(hard),
-      rank: Array.from(unpacked(rank).numbers),
-      less: places(less),
-      exact: places(exact),
-      ranked: places(ranked),
-      target: places(target),
-    };
-  }
-
-  // A sentence of the commands by its name, with values where the braces name them. What follows a
-  // name there is the format of a number in the commands.
-  /** @type {(name: string, values?: Record<string, string | number>) => string} */
-  const phrase = (name, values = {}) =>
-    shared.sentences[name].replace(/\{(\w+)[^}]*\}/g, (_, key) => String(values[key]));
-
-  /** @type {(value: number) => string} */
-  const inWords = (value) => shared.numbers[value] ?? elements.number(value);
 
   function addGames(added, common) {
     Object.assign(games, added);
-    Object.assign(shared, common);
+    sentences.know(common);
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
+  }
+
+  // Leave out the games that have no trees of their own.
+  function keepTrees() {
+    for (const game of Object.keys(games)) if (games[game].of) delete games[game];
   }
 
   return {
     games,
-    shared,
-    phrase,
-    inWords,
+    keepTrees,
     labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
-    /** @type {(game: string) => Promise<First>} */
-    loadFirst: (game) => load(`${game}/first`),
+    loadFirst,
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
-    loadCodes: (game) => load(`${game}/words`),
-    codesFrom,
+    loadCodes,
     /** @type {(game: string, strategy: string) => Tree | undefined} */
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     /** @type {(game: string) => string[]} */
@@ -236,9 +185,11 @@ const data = (() => {
     listOf,
     bestOf,
     addGames,
-    addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
-    addFirst: (game, columns) => loaded.set(`${game}/first`, firstFrom(columns)),
-    addCodes: (game, packed) => loaded.set(`${game}/words`, codesFrom(packed)),
+    addTree: (game, strategy, columns) =>
+      loaded.set(`${game}/${strategy}`, packed.treeFrom(columns)),
+    addFirst: (game, columns) => loaded.set(`${game}/first`, packed.firstFrom(columns)),
+    addDay: (game, day) => loaded.set(`${game}/day`, day),
+    addCodes: (game, words) => loaded.set(`${game}/words`, packed.gameFrom(words)),
   };
 })();
 
@@ -248,5 +199,6 @@ const explorer = {
   index: data.addGames,
   tree: data.addTree,
   first: data.addFirst,
+  day: data.addDay,
   codes: data.addCodes,
 };

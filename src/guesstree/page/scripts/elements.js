@@ -64,30 +64,6 @@ const elements = (() => {
     byId(id).hidden = !sentence;
   }
 
-  /** @type {(value: number) => string} */
-  const number = (value) => value.toLocaleString("en");
-  /** @type {(count: number, one: string, many?: string) => string} */
-  const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
-
-  /** @type {(place: number) => string} */
-  const ordinal = (place) => {
-    const isTeen = place % 100 > 10 && place % 100 < 14;
-    const end = (!isTeen && ["th", "st", "nd", "rd"][place % 10]) || "th";
-    return `${number(place)}${end}`;
-  };
-
-  /** @type {(sentence: string) => string} */
-  const capital = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
-
-  // A number with so many decimal places; ties go to the even digit, as in the command's output.
-  /** @param {number} value @param {number} places */
-  function fixed(value, places) {
-    const scaled = value * 10 ** places;
-    const low = Math.floor(scaled);
-    const isTie = Number.isInteger(value * 2 ** (places + 1)) && scaled - low === 0.5;
-    return (isTie ? (low + (low % 2)) / 10 ** places : value).toFixed(places);
-  }
-
   // The sign of a bound, before the mean of a first guess that may not be the least.
   /** @type {(first: First, at: number) => string} */
   const atMost = ({ exact, mean }, at) => (exact.has(at) || mean[at] === null ? "" : "≤\u202f");
@@ -113,11 +89,6 @@ const elements = (() => {
     button,
     options,
     say,
-    number,
-    counted,
-    ordinal,
-    capital,
-    fixed,
     atMost,
     table,
   };

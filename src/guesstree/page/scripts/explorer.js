@@ -2,7 +2,8 @@
 
 // The page for researchers: what is shown when, and what controls do.
 const research = (() => {
-  const { byId, options, number, say } = elements;
+  const { byId, options, say } = elements;
+  const { number } = sentences;
   const { now, follow, goTo } = state;
   /** @type {(keyof Ids)[]} */
   const NEEDS_TREE = ["play", "next", "tree", "left"];
@@ -92,4 +93,4 @@ const research = (() => {
   return { show };
 })();
 
-data.loadIndex().then(research.show, (error) => elements.say("missing", error.message));
+data.loadIndex().then(data.keepTrees).then(research.show, (error) => elements.say("missing", error.message));

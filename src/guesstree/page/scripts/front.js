@@ -2,7 +2,8 @@
 
 // What a player asks first: the best first word, and how good another one is.
 const front = (() => {
-  const { byId, element, svg, button, number, ordinal, fixed, atMost } = elements;
+  const { byId, element, svg, button, atMost } = elements;
+  const { number, ordinal, fixed } = sentences;
   const { now, goTo } = state;
   const OFTEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 50, 100]; // games
   const SLACK = 1e-9;
@@ -73,7 +74,7 @@ const front = (() => {
     if (extra > 1 + SLACK) return `That is ${about} ${fixed(extra, 1)} more guesses in each game.`;
     const games = OFTEN.find((count) => count >= 1 / extra - SLACK);
     if (games === 1) return `That is ${about} one more guess in each game.`;
-    if (games) return `That is ${about} one more guess in ${data.inWords(games)} games.`;
+    if (games) return `That is ${about} one more guess in ${sentences.inWords(games)} games.`;
     return "That is less than one more guess in a hundred games.";
   }
 
@@ -82,7 +83,8 @@ const front = (() => {
     const { start } = data.games[now.game];
     const extra = mean - start.mean;
     const isBest = word === start.guess;
-    const isExact = exact.has(at.get(word) ?? -1);
+    // Two bounds are compared as they are; beside a proved best word, a bound is the most.
+    const isExact = !start.exact || exact.has(at.get(word) ?? -1);
     const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
     const bound = isExact ? "" : "at most ";
     const more = beside || `${bound}${two(extra)} more than ${upper(start.guess)}`;
@@ -175,9 +177,11 @@ const front = (() => {
     const [best, worst] = [nameOf(0), nameOf(means.length - 1)];
     const count = number(means.length);
     const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;
-    const faint = less.size ? "; faint: searched less, so their averages may be lower" : "";
     const each = unit === 1 ? "one word" : `${number(unit)} words`;
-    const squares = `one square: ${each}${faint}`;
+    const rest = means.length - less.size;
+    const faint = `; clear: ${number(rest)} searched thoroughly; faint: ${number(less.size)} ` +
+      "searched less. Their averages may be lower: a gap between the two is none between words.";
+    const squares = `one square: ${each}${less.size ? faint : ""}`;
     const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
       element("span", {}, element("b", {}, name), what)
     );
@@ -214,8 +218,9 @@ const front = (() => {
     }
     const mean = first.mean[at];
     if (mean !== null) return answer(first, at, mean);
-    const ranked = `The table openers/${now.game}.csv ranks it by information.`;
-    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ranked)];
+    const { of } = data.games[now.game];
+    const ranked = of ? [] : [`The table openers/${now.game}.csv ranks it by information.`];
+    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ...ranked)];
   }
 
   // The answer that was asked for, in view.

@@ -2,8 +2,8 @@
 
 // A game that the reader has played or is playing: read from what was typed or pasted, and shown.
 const games = (() => {
-  const { byId, element, button, number, counted, capital, fixed, table } = elements;
-  const { phrase } = data;
+  const { byId, element, button, table } = elements;
+  const { number, counted, capital, fixed, phrase } = sentences;
   const { now, goTo } = state;
   const { note, acts, upper } = front;
   const NAMED = 12; // words left that are named
@@ -15,26 +15,11 @@ const games = (() => {
   let typed = ""; // the game that the box had last, as the address has it
 
   // The link leads to the page of the game; it has no word of it.
-  function shareBlock(codes, judged, isOver, lost) {
+  function shareBlock(codes, { turns: judged, isFound }, lost) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
-    const { turns: most } = data.games[now.game];
-    const taken = judged.length + lost;
-    const count = isOver ? taken : "X";
-    const limit = most ? `/${Math.max(most, taken)}` : "";
-    const star = now.hard === "off" ? "" : "*";
-    const drawn = { rows: rows.join("\n"), scores: turns.scores(judged) };
-    const block = phrase("shared game", { game: now.game, count, limit, star, ...drawn });
+    const about = { game: now.game, limit: codes.turns, isHard: now.hard !== "off" };
+    const block = sentences.shareOf({ ...about, rows, turns: judged, isFound, lost });
     return `${block}\n${front.published()}`.trim();
-  }
-
-  // Why a guess is recommended, as the commands say it.
-  function reasonOf({ guesses, isExact, isPossible, isOfTree }, left, places = 3) {
-    if (left <= 2) return phrase(left === 1 ? "only word" : "one of two");
-    const told = guesses === null ? "information" : "information, played out";
-    const estimated = isOfTree ? "fewest" : told;
-    const count = guesses === null ? "" : fixed(guesses, places);
-    const reason = phrase(isExact ? "fewest, proved" : estimated, { guesses: count });
-    return isPossible ? reason + phrase("may be the answer") : reason;
   }
 
   // The tiles of the next guess, green where all words left have the same letter.
@@ -49,21 +34,23 @@ const games = (() => {
   }
 
   // What to guess next, and why; the other guesses are folded.
-  function advice(codes, { candidates, next }, judged) {
-    const [{ word }] = next;
+  function advice(codes, told) {
+    const { candidates, best, isBest, turns: judged } = told;
+    const word = codes.guesses[best[0].guess];
     const left = candidates.length;
     const words = candidates.map((at) => upper(codes.guesses[at]));
     const named = left > 1 && left <= NAMED ? [element("p", {}, `Left: ${words.join(", ")}.`)] : [];
-    const rows = next.slice(0, codes.advice.pool).map((row) => [
-      row.word,
-      turns.guesses(row.guesses, row.isExact, 3),
+    const rows = best.slice(0, codes.limits.followed).map((row) => [
+      codes.guesses[row.guess],
+      turns.outcome(row.guesses, row.win, row.exact, 3),
       fixed(row.information, 2),
-      row.isPossible ? "yes" : "no",
+      row.possible ? "yes" : "no",
     ]);
     const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
-    const why = `${capital(reasonOf(next[0], left, 1))}.`;
+    const why = `${capital(sentences.reasonOf(best, left, isBest))}.`;
     const title = element("summary", {}, "Other guesses");
     const others = element("details", {}, title, table("advice", heads, rows));
+    const said = turns.said(codes, judged);
     return [
       element("h3", { id: "advised" }, `Guess ${upper(word)}.`),
       element("p", { class: "lead", id: "reason" }, why),
@@ -72,7 +59,7 @@ const games = (() => {
       ...howToTap(),
       turns.rows(codes, judged, tapOf(codes, judged)),
       others,
-      turns.numbers("How good were these guesses?", codes, judged, ...turns.said(codes, judged)),
+      turns.numbers("How good were these guesses?", codes, told, 0, ...said),
     ];
   }
 
@@ -160,14 +147,14 @@ const games = (() => {
     const which = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
     const none = `No word of the list earns ${which}.`;
     const what = buttons.length ? "One other colour would do. Was it:" : "Check the colours.";
-    const hasOthers = !codes.terms && codes.guesses.length > codes.count;
+    const hasOthers = !codes.terms && codes.guesses.length > codes.targets.length;
     const beyond = hasOthers ? " The command guesstree review also tries the other words." : "";
     const said = note(title, `${none}${beyond} ${what}`, acts(...buttons));
     return element("div", { id: "changes" }, said);
   }
 
   function result(codes, played, told, bestGame) {
-    const { judged, isOver, wrong, refused } = told;
+    const { wrong, refused } = told;
     if (refused) return [refusal(codes, played, refused)];
     if (wrong) {
       const act = tapOf(codes, played);
@@ -178,15 +165,15 @@ const games = (() => {
       const list = { id: "turns", class: "turns tap", "aria-label": "Your guesses" };
       return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
-    const { turns: most } = data.games[now.game];
-    if (!isOver && !(most && judged.length + played.lost >= most)) return advice(codes, told, judged);
+    if (!told.isOver) return advice(codes, told);
     const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
+    const judged = told.turns;
     return [
-      element("h3", { id: "headline" }, turns.headline(codes, judged, isOver, played.lost)),
+      element("h3", { id: "headline" }, turns.headline(codes, judged, told.isFound, played.lost)),
       turns.meters(judged),
       turns.rows(codes, judged),
-      turns.numbers("The numbers", codes, judged, ...best),
-      front.sharing("Share, no spoilers", shareBlock(codes, judged, isOver, played.lost)),
+      turns.numbers("The numbers", codes, told, played.lost, ...best),
+      front.sharing("Share, no spoilers", shareBlock(codes, told, played.lost)),
     ];
   }
 
@@ -205,12 +192,21 @@ const games = (() => {
     if (!stays) byId("reviewed").replaceChildren();
     if (!can || !played) return;
     if (!stays) waiting("Looking at your game …");
-    await replaceBy(() => reviewed(key), key);
+    await replaceBy(() => reviewed(key, stays), key);
     if (isAsked && !stays && shown === key) front.reveal(byId("reviewed"));
   }
 
   const waiting = (sentence) =>
     byId("reviewed").replaceChildren(element("p", { class: "fine" }, sentence));
+
+  // How many words are left, which is known before the best guess is.
+  function sayLeft(codes, said, mode) {
+    const start = positions.start(codes, mode);
+    const left = said.reduce((one, turn) => one && positions.after(one, turn), start);
+    if (left?.words.length > 1) {
+      waiting(`${counted(left.words.length, "word")} left. Looking for the best guess …`);
+    }
+  }
 
   // Show what is found, or what is wrong with the text.
   async function replaceBy(find, key) {
@@ -241,33 +237,36 @@ const games = (() => {
   }
 
   // The review of what was played; none if something else is shown before it is there.
-  async function reviewed(key) {
-    const { game, played, hard: mode } = now;
-    const codes = await data.loadCodes(game);
+  async function reviewed(key, stays) {
+    const { game, played, hard } = now;
+    const mode = data.games[game].hardModes[hard];
+    const codes = await data.loadCodes(game, mode);
     if (shown !== key) return null;
     const rows = reading.tilesOf(codes, played);
     if (rows) return fitting(codes, rows);
     const said = reading.read(codes, played);
     showTyped(codes, said);
-    const known = await proofs.before(game, mode, codes, said);
-    if (shown !== key) return null;
-    const told = await thinking.ask(game, codes, "told", said, mode, known);
+    if (!stays) sayLeft(codes, said, mode);
+    const asked = [[...said], mode, said.lost];
+    const told = await thinking.ask(`${game} ${mode}`, codes, "told", ...asked);
     if (!told) return null;
-    const start = told.judged[0]?.expected;
-    const bestGame = told.isOver && (await proofs.gameOf(game, mode, codes, said, start));
+    const [start] = told.turns;
+    const bestGame = told.isFound && (await proofs.gameOf(game, hard, codes, said, start));
     return result(codes, said, told, bestGame);
   }
 
-  // What was typed of a game that is over stays in the box; another game stands there in its words,
-  // and one that goes on with its replies. What was not sent yet stays while the game is the same.
+  // What was typed of a game that was found stays in the box; another game stands there in its
+  // words, and one that goes on or was lost with its replies. What was not sent yet stays while the
+  // game is the same.
   function showTyped(codes, said) {
-    const isOver = said[said.length - 1].code === codes.right;
-    byId(isOver ? "over" : "playing").checked = true;
+    const isFound = said[said.length - 1].code === codes.right;
+    const isLost = codes.turns > 0 && said.length + said.lost >= codes.turns;
+    byId(isFound || isLost ? "over" : "playing").checked = true;
     label();
     const box = byId("played");
     if (now.played === typed) return;
     typed = now.played;
-    if (!isOver) sent = box.value = reading.written(codes, said);
+    if (!isFound) sent = box.value = reading.written(codes, said);
     else if (!box.value.trim() || box.value !== sent) {
       sent = box.value = said.map(({ guess }) => codes.guesses[guess]).join("\n");
     }
@@ -279,13 +278,14 @@ const games = (() => {
     if (now.hard !== "off") {
       return [note("Add the words that you guessed, or turn hard mode off to see which words fit.")];
     }
-    const found = await thinking.ask(now.game, codes, "fitting", rows);
+    const found = await thinking.ask(`${now.game} any`, codes, "fitting", rows);
     if (!found) return null;
-    const named = found.slice(0, FITTING).map((at) => codes.guesses[codes.targets[at]]);
+    const named = found.slice(0, FITTING).map((at) => codes.guesses[at]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
     const fit = found.length === 1 ? "fits" : "fit";
     const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
-    const start = `${number(found.length)} of ${counted(codes.count, "word")} ${fit} these squares`;
+    const all = counted(codes.targets.length, "word");
+    const start = `${number(found.length)} of ${all} ${fit} these squares`;
     const said = element("p", { id: "fitting" }, `${start}${list}.`);
     return [note("Add the words that you guessed.", said)];
   }
@@ -348,5 +348,5 @@ const games = (() => {
   // A game in the box is judged by the mode that is chosen.
   byId("hard").onchange = () => byId("played").value.trim() && submit();
 
-  return { show, reasonOf };
+  return { show };
 })();

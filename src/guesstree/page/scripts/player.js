@@ -9,11 +9,12 @@ const player = (() => {
   function show() {
     say("astray", state.read());
     const { game } = now;
-    const { front: html, among, short, start } = data.games[game];
+    const { front: html, among, short, start, of = game } = data.games[game];
     if (first !== game) {
       byId("start").innerHTML = html;
       byId("among").textContent = among;
-      const name = encodeURIComponent(game);
+      const name = encodeURIComponent(of);
+      byId("sheet").hidden = of !== game;
       byId("sheet").setAttribute("href", `sheets/${name}.svg`);
       byId("research").setAttribute("href", `research.html#/${name}`);
       const root = document.documentElement.style;
@@ -36,7 +37,7 @@ const player = (() => {
     try {
       await data.loadFirst(game);
       if (data.games[game].codes) await data.loadCodes(game);
-      await data.loadTree(game, data.games[game].best);
+      if (!data.games[game].of) await data.loadTree(game, data.games[game].best);
     } catch {
       // It is asked for again, and missed aloud, when it is needed.
     }

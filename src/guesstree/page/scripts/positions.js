@@ -1,144 +1,151 @@
-"use strict";
+import * as coding from "./coding.js";
+import { massesOf, sumOf, unequal } from "./masses.js";
 
-// Where a game stands: the words that are left, and how much each guess tells of them.
-const positions = (() => {
-  const SPLIT = 2 ** 20;
-  let weightsOf = null; // n log2 n, in two parts
+// Positions of a game: the words that are left, how likely they are, and what may be guessed.
 
-  // n log2 n for n up to a limit in units of 2^-`bits`, as a multiple of `SPLIT` and a rest, so
-  // that sums are exact. Logarithms are sums over prime factors: partitions that tie have equal
-  // sums.
-  function logWeights(limit, bits) {
-    if (weightsOf && weightsOf.limit >= limit) return weightsOf;
-    const logs = new Float64Array(limit + 1);
-    for (let prime = 2; prime <= limit; prime++) {
-      if (logs[prime]) continue;
-      const log = Math.round(Math.log2(prime) * 2 ** bits);
-      for (let power = prime; power <= limit; power *= prime) {
-        for (let at = power; at <= limit; at += power) logs[at] += log;
-      }
-    }
-    const high = logs.map((log, n) => n * Math.floor(log / SPLIT));
-    const low = logs.map((log, n) => n * (log % SPLIT));
-    weightsOf = { limit, high, low };
-    return weightsOf;
+// What is computed when it is first asked for.
+function once(compute) {
+  let found = null;
+  return () => (found ??= compute());
+}
+
+// The features that the reply to a guess reveals.
+function shownBy({ slots, shapes, revealed }, guess, code) {
+  const shown = revealed.numbers[shapes[guess] * revealed.width + code];
+  const own = slots.numbers.subarray(guess * slots.width, (guess + 1) * slots.width);
+  return own.filter((_, slot) => (shown >> slot) & 1);
+}
+
+// The hints of some guesses, by row.
+function hintsAmong({ hints }, rows) {
+  const { words } = hints;
+  const features = new Int32Array(rows.length * words);
+  rows.forEach((guess, row) =>
+    features.set(hints.features.subarray(guess * words, (guess + 1) * words), row * words)
+  );
+  return { words, features, shownBy: (row, code) => shownBy(hints, rows[row], code) };
+}
+
+// The replies of the guesses that may be made, as a search wants them; `rows` has these guesses.
+function matrixOf(position) {
+  const { game, mode, words, allowed } = position;
+  const rows = allowed ?? game.everything;
+  const rowOf = new Map(Array.from(rows, (guess, row) => [guess, row]));
+  return {
+    ...{ rows, rowOf, guesses: rows.length, width: words.length },
+    codes: coding.table(game, rows, words),
+    ...{ right: game.right, codeCount: game.texts.length, limits: game.limits },
+    guessOf: Int32Array.from(words, (word) => rowOf.get(word) ?? -1),
+    hints: mode === "nyt-hard" ? hintsAmong(game, rows) : null,
+  };
+}
+
+function positionOf(about) {
+  const { game, words, weights } = about;
+  const position = {
+    ...about,
+    masses: once(() => massesOf(weights, words.length, game.limits.parts)),
+    mass: once(() => sumOf(position.masses())),
+    matrix: once(() => matrixOf(position)),
+    kept: new Map(), // what was computed, by name
+  };
+  return position;
+}
+
+// A position before any guess, with the words of a layer.
+export function start(game, mode, layer = 0, { words, weights } = game.layers[layer]) {
+  const about = { words, weights: unequal(weights), layer, allowed: null };
+  return positionOf({ ...about, game, mode, turns: [], turnsLeft: game.turns });
+}
+
+// The codes of the replies to a guess, by word.
+export const rowOf = ({ game, words }, guess) => coding.table(game, [guess], words);
+
+// The words of some that earn a reply, by place.
+function fitting(game, words, { guess, code }) {
+  const row = coding.table(game, [guess], words);
+  return Array.from(words.keys()).filter((at) => row[at] === code);
+}
+
+// The places of the words of a layer that earn the replies of some turns.
+export function fittingAll(game, words, turns) {
+  let places = Array.from(words.keys());
+  for (const turn of turns) {
+    const left = Int32Array.from(places, (at) => words[at]);
+    places = fitting(game, left, turn).map((at) => places[at]);
   }
+  return places;
+}
 
-  const everyone = ({ count }) => Array.from({ length: count }, (_, at) => at);
+export const chosen = ({ words, weights }, places) => ({
+  words: Int32Array.from(places, (at) => words[at]),
+  weights: unequal(weights && Float64Array.from(places, (at) => weights[at])),
+});
 
-  // The nearest whole number; of two, the even one.
-  function rounded(number) {
-    const low = Math.floor(number);
-    return number - low === 0.5 ? low + (low % 2) : Math.round(number);
+// The guesses that hard mode allows after one more reply; null for all.
+function allowedAfter({ game, mode, allowed }, { guess, code }) {
+  if (mode !== "nyt-hard") return allowed;
+  const { words, features } = game.hints;
+  const needed = new Int32Array(words);
+  for (const feature of shownBy(game.hints, guess, code)) {
+    needed[feature >> 5] |= 1 << (feature & 31);
   }
+  return (allowed ?? game.everything).filter((one) =>
+    needed.every((need, at) => (features[one * words + at] & need) === need)
+  );
+}
 
-  // Weights as whole numbers, so that sums of them are exact: as they are, but for a common factor,
-  // or as shares of so many parts. None where all are equal.
-  function massesOf({ weights, advice }, part, parts = advice.parts) {
-    const own = weights && part.map((at) => weights[at]);
-    if (!own || own.every((weight) => weight === own[0])) return null;
-    if (own.every((weight) => Number.isInteger(weight))) {
-      const gcd = (a, b) => (b ? gcd(b, a % b) : a);
-      const common = own.reduce(gcd, 0) || 1;
-      const least = own.map((weight) => weight / common);
-      if (sumOf(least) <= parts) return least;
-    }
-    const total = sumOf(own);
-    return own.map((weight) => Math.max(1, rounded(weight * (parts / total))));
+// Whether a guess may be made.
+export const allows = ({ allowed }, guess) => !allowed || allowed.includes(guess);
+
+// The position after one more turn; words of a later layer are left where none of this one is.
+// Null where no word earns all replies.
+export function after(position, turn) {
+  const { game, turnsLeft } = position;
+  const turns = [...position.turns, turn];
+  let { layer } = position;
+  let left = chosen(position, fitting(game, position.words, turn));
+  while (!left.words.length && ++layer < game.layers.length) {
+    const { words } = game.layers[layer];
+    left = chosen(game.layers[layer], fittingAll(game, words, turns));
   }
+  if (!left.words.length) return null;
+  const allowed = allowedAfter(position, turn);
+  const rest = Math.max(0, turnsLeft - 1);
+  return positionOf({ ...position, ...left, turns, layer, allowed, turnsLeft: rest });
+}
 
-  const sumOf = (numbers) => numbers.reduce((sum, one) => sum + one, 0);
+// The same position with one turn less, after a guess that told nothing.
+export function wasted(position, turn) {
+  const { mode, turns, turnsLeft } = position;
+  const isAny = mode === "any";
+  return positionOf({
+    ...position,
+    turns: isAny ? turns : [...turns, turn],
+    allowed: isAny ? position.allowed : allowedAfter(position, turn),
+    turnsLeft: Math.max(0, turnsLeft - 1),
+  });
+}
 
-  // What is computed when it is first asked for.
-  function once(compute) {
-    let found = null;
-    return () => (found ??= compute());
-  }
+// The position with all words that were possible before the last of some turns, if its reply fits
+// none of the words of `position`: those of this layer and of the next that has some.
+export function widened(position, layer) {
+  const { game, turns } = position;
+  const words = game.layers.slice(0, layer + 1).flatMap((one) => [...one.words]);
+  const places = fittingAll(game, Int32Array.from(words), turns);
+  const left = { words: Int32Array.from(places, (at) => words[at]), weights: null };
+  return positionOf({ ...position, ...left, layer });
+}
 
-  // Where a game stands: the words that are left, the guesses that may be made, the masses of the
-  // words. The codes of all guesses for them, the guesses that tell most and an exact search are
-  // kept with it, for the next step of the game.
-  function positionOf(codes, part, pool = hard.start(codes)) {
-    const position = {
-      ...{ codes, part, pool },
-      masses: massesOf(codes, part) ?? part.map(() => 1),
-      table: once(() => coding.table(codes, codes.everything, part)),
-      telling: once(() => advise(position, codes.advice.pool)),
-      search: once(() => least.begin(position)),
-      followed: new Map(), // by guess, what the greedy tree takes when it comes first
-    };
-    return position;
-  }
-
-  const rowOf = ({ codes, part }, guess) => coding.table(codes, [guess], part);
-
-  // What the branches of each of some guesses tell: sums of n log n, the less the better, in two
-  // parts. `words` are places among the words of a position.
-  function scoresOf({ codes, part, masses, table }, words, guesses, visit) {
-    const { high, low } = logWeights(sumOf(words.map((at) => masses[at])), codes.advice.logBits);
-    const counts = new Float64Array(codes.texts.length);
-    const all = table();
-    for (const guess of guesses) {
-      const row = guess * part.length;
-      let [above, below] = [0, 0];
-      for (const at of words) counts[all[row + at]] += masses[at];
-      for (const at of words) {
-        const size = counts[all[row + at]];
-        above += high[size];
-        below += low[size];
-        counts[all[row + at]] = 0;
-      }
-      visit(guess, above + Math.floor(below / SPLIT), below % SPLIT);
-    }
-  }
-
-  // The mass of each guess that may be the word.
-  const chancesOf = ({ codes, part, masses }, words) =>
-    new Map(words.map((at) => [codes.targets[part[at]], masses[at]]));
-
-  // The guess with the most expected information; of equals, a likely word, where that is asked,
-  // and then the first of the guesses.
-  function best(position, words, guesses, isLikelyFirst) {
-    const own = chancesOf(position, words);
-    let found = { guess: -1, above: Infinity, below: Infinity, mass: 0 };
-    scoresOf(position, words, guesses, (guess, above, below) => {
-      if (above > found.above || (above === found.above && below > found.below)) return;
-      const isEqual = above === found.above && below === found.below;
-      const mass = own.get(guess) ?? 0;
-      if (isEqual && !(isLikelyFirst && mass > found.mass)) return;
-      found = { guess, above, below, mass };
-    });
-    return found.guess;
-  }
-
-  // The most informative guesses; of equals, likelier words come first.
-  function advise(position, count) {
-    const { part, pool } = position;
-    const words = part.map((_, at) => at);
-    const own = chancesOf(position, words);
-    const rows = [];
-    scoresOf(position, words, pool.list, (guess, above, below) =>
-      rows.push({ guess, above, below, mass: own.get(guess) ?? 0 }),
-    );
-    rows.sort(
-      (a, b) => a.above - b.above || a.below - b.below || b.mass - a.mass || a.guess - b.guess,
-    );
-    return rows.slice(0, count).map(({ guess }) => guess);
-  }
-
-  function informationOf(position, guess) {
-    const { codes, masses } = position;
-    const branches = new Float64Array(codes.texts.length);
-    rowOf(position, guess).forEach((code, at) => (branches[code] += masses[at]));
-    const sizes = [...branches].filter(Boolean).sort((a, b) => a - b);
-    const total = sumOf(sizes);
-    return Math.log2(total) - sumOf(sizes.map((size) => size * Math.log2(size))) / total;
-  }
-
-  function left({ codes, part }, guess, code) {
-    const row = coding.table(codes, [guess], part);
-    return part.filter((_, at) => row[at] === code);
-  }
-
-  return { everyone, massesOf, positionOf, sumOf, rowOf, best, informationOf, left };
-})();
+// How many words each code leaves, and their mass.
+export function sizesAfter(position, guess) {
+  const { game: { texts } } = position;
+  const masses = position.masses();
+  const [sizes, shares] = [new Float64Array(texts.length), new Float64Array(texts.length)];
+  const row = rowOf(position, guess);
+  row.forEach((code, at) => {
+    sizes[code] += 1;
+    shares[code] += masses[at];
+  });
+  return { row, sizes, shares };
+}

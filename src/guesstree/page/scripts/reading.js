@@ -2,8 +2,7 @@
 
 // A game as people type or paste it, as guesses and codes; and back.
 const reading = (() => {
-  const { counted } = elements;
-  const { phrase } = data;
+  const { counted, phrase } = sentences;
   const EXAMPLE = 4; // guesses of the example, if there is such a game
   const EXAMPLES = 40; // games among which one is looked for
 
@@ -47,7 +46,7 @@ const reading = (() => {
     if (guess && reply) return [guess, reply];
     if (isHeading(line)) return [];
     const strange = state.cleaned(parts[each.findIndex((one) => !one)], codes.at);
-    const targets = codes.targets.map((at) => codes.guesses[at]);
+    const targets = Array.from(codes.targets, (at) => codes.guesses[at]);
     const meant = near.meant(strange, codes.guesses, targets);
     throw Object.assign(new Error(`${strange} is not a word this game takes.`), { strange, meant });
   }
@@ -108,6 +107,10 @@ const reading = (() => {
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
+    if (!known.length && codes.turns && guesses.length >= codes.turns) {
+      if (progress === "playing") throw new Error(lastTurn(codes.turns));
+      if (guesses.length === codes.turns + 1) return lostTo(codes, guesses);
+    }
     const isOpen = progress === "open" && known.length > 0;
     const isBegun = progress === "playing" || isOpen || (guesses.length === 1 && !known.length);
     if (isBegun && replies.tiles().length) {
@@ -136,13 +139,25 @@ const reading = (() => {
     return Object.assign(said, { lost, head });
   }
 
+  const lastTurn = (most) =>
+    `These are all ${sentences.inWords(most)} guesses: choose Finished. If the last one was not ` +
+    "right, add the answer as one more word.";
+
+  // A game that was lost: the word after the last guess was the answer.
+  function lostTo(codes, guesses) {
+    const known = repliesTo(codes, guesses);
+    if (known.indexOf(codes.right) < known.length - 1) throw new Error(BOARDS);
+    const turns = guesses.slice(0, -1).map((guess, turn) => ({ guess, code: known[turn] }));
+    return Object.assign(turns, { lost: 0, head: "" });
+  }
+
   // The replies that follow from the last word, which need not be among those that are expected.
   function repliesTo(codes, guesses) {
     const last = guesses[guesses.length - 1];
-    if (!codes.terms && !codes.targets.includes(last)) {
+    if (!codes.terms && !codes.listed.has(last)) {
       throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
     }
-    return guesses.map((guess) => coding.between(codes, guess, last));
+    return guesses.map((guess) => coding.reply(codes, guess, last));
   }
 
   const written = (codes, played) =>
@@ -151,16 +166,16 @@ const reading = (() => {
   // A game as people play it: always the first word that is left. Some targets are tried until a
   // game takes `EXAMPLE` guesses.
   function example(codes, first) {
-    const step = Math.ceil(codes.count / EXAMPLES);
+    const step = Math.ceil(codes.targets.length / EXAMPLES);
     let found = [];
-    for (let target = 0; target < codes.count; target += step) {
+    for (let at = 0; at < codes.targets.length; at += step) {
       found = [];
-      let part = positions.everyone(codes);
-      for (let guess = first;; guess = codes.targets[part[0]]) {
+      let position = positions.start(codes, "any");
+      for (let guess = first;; [guess] = position.words) {
         found.push(codes.guesses[guess]);
-        const code = coding.reply(codes, guess, target);
+        const code = coding.reply(codes, guess, codes.targets[at]);
         if (code === codes.right) break;
-        part = positions.left({ codes, part }, guess, code);
+        position = positions.after(position, { guess, code });
       }
       if (found.length === EXAMPLE) break;
     }

@@ -1,172 +1,190 @@
-"use strict";
+import { recommendation } from "./advice.js";
+import * as coding from "./coding.js";
+import { of as lettersIn } from "./graphemes.js";
+import { firstsOf, outcomesIn } from "./firsts.js";
+import { changes } from "./layers.js";
+import { information, sumOf } from "./masses.js";
+import { after, allows, chosen, sizesAfter, start, wasted, widened } from "./positions.js";
+import {
+  isExact,
+  isLess,
+  mostInformation,
+  outcomesOf,
+  ranksOf,
+  tellsNothing,
+  withSplits,
+} from "./rating.js";
 
-// The numbers of a game: what each guess was expected to tell, what it told, what the best guess
-// was. The same numbers as those of the command line.
-const review = (() => {
-  const { everyone, positionOf, sumOf, rowOf, informationOf, left } = positions;
-  const NAMED = 10; // words left that are named
-  const MOST_CODES = 100_000_000; // of a position; more take too long, and too much memory
-  let kept = []; // the turns of the game that was told last, each with what it followed from
-  let keptOf = null; // its codes
+// Reviews of games: the twin of play/reviews.py.
 
-  // In percent of what the best guess tells; where one word is left, all or nothing.
-  function skillOf(information, most, { part }, isPossible) {
-    if (part.length === 1) return isPossible ? 100 : 0;
-    return most <= information ? 100 : (100 * information) / most;
+const NAMED = 10; // words left that are named
+
+/** @type {{ game: any, key: string, found: any }[]} */
+let kept = []; // the turns that were reviewed last
+
+const informationOf = (position, guess) => withSplits(position, [{ guess }])[0].information;
+
+// The expected information in percent of what the best guess tells; where one word is left, all or
+// nothing.
+function skillOf(position, own, isPossible) {
+  if (position.words.length === 1) return isPossible ? 100 : 0;
+  const firsts = firstsOf(position);
+  const most = firsts ? informationOf(position, firsts.telling) : mostInformation(position);
+  return own >= most ? 100 : (100 * own) / most;
+}
+
+// What a guess told of the words, and what it was expected to.
+function judge(position, guess, code) {
+  const masses = position.masses();
+  const mass = position.mass();
+  const { row, sizes, shares } = sizesAfter(position, guess);
+  let [more, same] = [0, 0];
+  row.forEach((one, at) => {
+    if (sizes[one] > sizes[code]) more += masses[at];
+    else if (sizes[one] === sizes[code]) same += masses[at];
+  });
+  const own = information([...shares].filter(Boolean));
+  const possible = position.words.includes(guess);
+  return {
+    ...{ guess, code, possible, targets: position.words.length, remaining: sizes[code] },
+    expected: sumOf(sizes.map((size, one) => size * shares[one])) / mass,
+    layer: position.layer,
+    skill: skillOf(position, own, possible),
+    luck: (50 * (2 * more + same)) / mass,
+    information: own,
+    gained: sizes[code] ? Math.log2(mass / shares[code]) : 0,
+  };
+}
+
+// The outcome of a guess; `rows` has it already if it is among the best guesses.
+function outcomeOf(before, guess, code, rows) {
+  const known = rows.find((row) => row.guess === guess);
+  if (known) return known;
+  const firsts = firstsOf(before);
+  if (firsts) return outcomesIn(firsts, [guess])[0];
+  if (tellsNothing(before, guess) && !isExact(before)) {
+    // A tree grown from here may be worse than the best one with one turn less.
+    const [best] = recommendation(wasted(before, { guess, code })).best;
+    return { ...best, guess, guesses: 1 + best.guesses };
   }
+  return outcomesOf(before, [guess])[0];
+}
 
-  // What a reply told, and what the guess was expected to, beside the guess that tells most.
-  function judge(position, guess, code, telling = position.telling()[0]) {
-    const { codes, part, masses } = position;
-    const row = rowOf(position, guess);
-    const sizes = new Float64Array(codes.texts.length);
-    for (const one of row) sizes[one] += 1;
-    const remaining = sizes[code];
-    let [luck, gained] = [0, 0];
-    row.forEach((one, at) => {
-      if (sizes[one] > remaining) luck += masses[at];
-      else if (sizes[one] === remaining) luck += masses[at] / 2;
-      if (one === code) gained += masses[at];
-    });
-    const total = sumOf(masses);
-    const information = informationOf(position, guess);
-    const isPossible = part.some((target) => codes.targets[target] === guess);
-    return {
-      guess,
-      code,
-      before: part.length,
-      remaining,
-      skill: skillOf(information, informationOf(position, telling), position, isPossible),
-      luck: (100 * luck) / total,
-      information,
-      gained: remaining ? Math.log2(total / gained) : 0,
-      telling,
-      isPossible,
-    };
+// How many words a guess leaves: on average, and, where the word of the game is known, there.
+function leftBy(position, guess, target) {
+  const { row, sizes } = sizesAfter(position, guess);
+  const average = sumOf(Array.from(row, (code) => sizes[code])) / row.length;
+  return { average, here: target < 0 ? null : sizes[coding.reply(position.game, guess, target)] };
+}
+
+// A turn after a position: as it is judged, and the position after it; null where no word earns
+// its reply. The best guess is judged by what was known before, and the rest also by the words
+// that the reply shows to be possible.
+function step(before, { guess, code }) {
+  const next = before && after(before, { guess, code });
+  if (!next) return null;
+  const seen = next.layer === before.layer ? before : widened(before, next.layer);
+  const rows = recommendation(before).best;
+  const own = outcomeOf(before, guess, code, rows);
+  const [ofBest, ofGuess] = ranksOf([rows[0], own], before.game.limits);
+  const isBeaten = isLess(ofBest, ofGuess);
+  const least = isBeaten ? rows[0] : own;
+  const best = isBeaten ? rows[0].guess : guess;
+  const turn = {
+    ...judge(seen, guess, code),
+    ...{ guesses: own.guesses, best, bestGuesses: least.guesses },
+    ...{ win: own.win, bestWin: least.win, exact: own.exact, bestExact: least.exact },
+    cost: Math.max(0, own.guesses - least.guesses),
+    repeated: before.turns.some((one) => one.guess === guess),
+    isBestPossible: seen.words.includes(best),
+    isWidened: next.layer !== before.layer,
+    named: Array.from(next.words.slice(0, NAMED)),
+  };
+  return { turn, seen, next };
+}
+
+// The same, as it was found before if the turns before are those of the game that was told last.
+function keptStep(position, turn, number, hints) {
+  const { game, mode, turns } = position;
+  const key = JSON.stringify([mode, ...turns, turn, hints]);
+  const same = kept[number];
+  if (same?.game === game && same.key === key) return same.found;
+  const found = step(hintedBefore(position, hints), turn);
+  kept = [...kept.slice(0, number), { game, key, found }];
+  return found;
+}
+
+// The game of the words that have the letters of some hints, of which nothing else is known.
+function hinted(game, hints) {
+  const fits = (word) => {
+    const letters = lettersIn(game.guesses[word]);
+    return hints.every(({ place, letter }) => letters[place] === letter);
+  };
+  const layers = game.layers.map(({ words, weights }) =>
+    chosen({ words, weights }, [...words.keys()].filter((at) => fits(words[at])))
+  );
+  const known = layers.filter(({ words }) => words.length);
+  return { ...game, layers: known, first: null, seconds: null, trees: {} };
+}
+
+// The position before a turn, with the hints that the player had by then.
+function hintedBefore(position, hints) {
+  const given = hints.filter(({ after: turn }) => turn <= position.turns.length);
+  if (!given.length) return position;
+  const game = hinted(position.game, given);
+  return position.turns.reduce((one, turn) => one && after(one, turn), start(game, position.mode));
+}
+
+// The turns of a game, until one whose reply no word earns, or whose guess hard mode refuses.
+function judged(game, played, mode, hints) {
+  const last = played[played.length - 1];
+  const isKnown = last.code === game.right && (game.terms || game.listed.has(last.guess));
+  const target = isKnown ? last.guess : -1;
+  const turns = [];
+  let position = start(game, mode);
+  for (const [number, turn] of played.entries()) {
+    if (!allows(position, turn.guess)) return { turns, position, refused: number + 1 };
+    const found = keptStep(position, turn, number, hints);
+    if (!found) return { turns, position, wrong: number + 1 };
+    const leaves = leftBy(found.seen, found.turn.best, target);
+    turns.push({ ...found.turn, leaves, target });
+    position = hints.length ? after(position, turn) : found.next;
   }
+  return { turns, position };
+}
 
-  // How many words a guess leaves: on average, and, where the word of the game is known, there.
-  function leftBy(position, guess, target) {
-    const { codes } = position;
-    const row = rowOf(position, guess);
-    const sizes = new Float64Array(codes.texts.length);
-    for (const code of row) sizes[code] += 1;
-    const average = sumOf(Array.from(row, (code) => sizes[code])) / row.length;
-    return { average, here: target < 0 ? null : sizes[coding.between(codes, guess, target)] };
+// All of a game: its turns, the words that are left, and what to guess next where it goes on.
+/**
+ * @param {any} game
+ * @param {{ guess: number, code: number }[]} played
+ * @param {string} mode
+ * @param {number} lost turns that have no row
+ * @param {{ after: number, place: number, letter: string }[]} hints letters of the word that were
+ *   shown, each after so many turns
+ */
+export function told(game, played, mode = "any", lost = 0, hints = []) {
+  const { turns, position, ...why } = judged(game, played, mode, hints);
+  const isFound = turns.at(-1)?.code === game.right;
+  const isOver = isFound || (game.turns > 0 && played.length + lost >= game.turns);
+  const isStopped = "refused" in why || "wrong" in why;
+  const { best, isBest } = isOver || isStopped
+    ? { best: [], isBest: false }
+    : recommendation(position);
+  const candidates = Array.from(position.words);
+  const found = "wrong" in why ? changes(game, played) : [];
+  return { ...why, turns, candidates, isFound, isOver, best, isBest, changes: found };
+}
+
+// The targets against which each of some replies is the reply to some guess.
+export function fitting(game, shown) {
+  const { targets } = game;
+  const table = coding.table(game, game.everything, targets);
+  const earned = shown.map(() => new Uint8Array(targets.length));
+  for (let at = 0; at < table.length; at++) {
+    const row = shown.indexOf(table[at]);
+    if (row >= 0) earned[row][at % targets.length] = 1;
   }
+  shown.forEach((code, row) => (earned[row] = earned[shown.indexOf(code)]));
+  return Array.from(targets).filter((_, at) => earned.every((row) => row[at]));
+}
 
-  // The words that were possible before a turn whose reply no word of the list earns: those of the
-  // list and all others, with the guesses that might be made; null where no word earns it.
-  function widened({ pool, codes }, known, played) {
-    const wide = codes === known ? layers.beyond(known) : null;
-    const rest = wide ? layers.fitting(wide.others, played) : [];
-    if (!wide || !rest.length) return null;
-    const seen = layers.fitting(wide.all, played.slice(0, -1));
-    const position = positionOf(wide.all, seen, { ...pool, mode: "off" });
-    return { position, rest, codes: wide.others };
-  }
-
-  // A turn as it is judged, and the position after it; null where no word earns its reply. `most`
-  // is the guess that tells most, and `beforehand` what `ending.expected` may know.
-  function step(position, list, played, most, beforehand) {
-    const { guess, code } = played[played.length - 1];
-    const { codes, pool } = position;
-    const listed = left(position, guess, code);
-    const wide = listed.length ? null : widened(position, list, played);
-    if (!listed.length && !wide) return null;
-    const seen = wide?.position ?? position;
-    const telling = most ?? position.telling()[0];
-    const isSmall = seen.part.length * codes.guesses.length <= MOST_CODES;
-    const found = judge(seen, guess, code, wide && isSmall ? seen.telling()[0] : telling);
-    const expected = ending.expected(position, guess, telling, beforehand);
-    const [own, rest] = wide ? [wide.codes, wide.rest] : [codes, listed];
-    const next = positionOf(own, rest, hard.after(codes, pool, guess, code));
-    const isBestPossible = seen.part.some((target) => seen.codes.targets[target] === expected.best);
-    const turn = { ...found, expected, isBestPossible, isWidened: Boolean(wide) };
-    return { turn, seen, next };
-  }
-
-  // The same, as it was found before if the turns before are those of the game that was told last.
-  function keptStep(key, compute) {
-    const turn = key.length - 1;
-    const isKept = key.every((one, at) => kept[at]?.key === one);
-    if (!isKept) kept = [...kept.slice(0, turn), { key: key[turn], step: compute() }];
-    return kept[turn].step;
-  }
-
-  // The turns of a game, until one whose reply no word earns, or whose guess the hard mode refuses.
-  // `about` is what is known beforehand: the first guess that tells most, and of each turn what
-  // `ending.expected` may know.
-  /**
-   * @param {any} codes
-   * @param {{ guess: number, code: number }[]} played
-   * @param {string} mode
-   * @param {{ telling?: number, known?: object[] }} about
-   */
-  function turns(codes, played, mode = "off", { telling, known = [] } = {}) {
-    const last = played[played.length - 1];
-    const isFound = last?.code === codes.right;
-    const target = isFound && (codes.terms || codes.targets.includes(last.guess)) ? last.guess : -1;
-    const judged = [];
-    const key = [];
-    if (keptOf !== codes) [kept, keptOf] = [[], codes];
-    let position = positionOf(codes, everyone(codes), hard.start(codes, mode));
-    for (const [turn, { guess, code }] of played.entries()) {
-      if (!hard.allows(position.pool, guess)) return { judged, position, refused: turn + 1 };
-      const most = turn ? undefined : telling;
-      key.push(JSON.stringify([mode, guess, code, most, known[turn]]));
-      const said = played.slice(0, turn + 1);
-      const one = keptStep(key, () => step(position, codes, said, most, known[turn]));
-      if (!one) return { judged, position, wrong: turn + 1 };
-      const leaves = {
-        own: leftBy(one.seen, guess, target),
-        best: leftBy(one.seen, one.turn.expected.best, target),
-      };
-      position = one.next;
-      const named = wordsOf(position).slice(0, NAMED);
-      judged.push({ ...one.turn, leaves, target, named });
-    }
-    return { judged, position };
-  }
-
-  // The words that are left, as guesses.
-  const wordsOf = ({ codes, part }) => part.map((at) => codes.targets[at]);
-
-  // The advice of the command line where it is exact, and otherwise the guesses that tell most.
-  function recommended(position, best) {
-    const { codes } = position;
-    const possible = new Set(wordsOf(position));
-    return ending.recommend(position, best).map((row) => ({
-      ...row,
-      word: codes.guesses[row.guess],
-      isPossible: possible.has(row.guess),
-      information: informationOf(position, row.guess),
-    }));
-  }
-
-  // All of it: the turns, and what to guess next where the game goes on.
-  function told(codes, played, mode, about = {}) {
-    const { judged, position, ...why } = turns(codes, played, mode, about);
-    const isOver = judged[judged.length - 1]?.code === codes.right;
-    const isStopped = "refused" in why || "wrong" in why;
-    const best = about.known?.[played.length]?.best;
-    const next = isOver || isStopped ? [] : recommended(position, best);
-    const changes = "wrong" in why ? layers.changes(codes, played) : [];
-    return { ...why, judged, candidates: wordsOf(position), isOver, next, changes };
-  }
-
-  // The words against which each of some replies is the reply to some guess.
-  function fitting(codes, shown) {
-    const part = everyone(codes);
-    const table = coding.table(codes, codes.everything, part);
-    const earned = shown.map(() => new Uint8Array(codes.count));
-    for (let at = 0; at < table.length; at++) {
-      const row = shown.indexOf(table[at]);
-      if (row >= 0) earned[row][at % codes.count] = 1;
-    }
-    shown.forEach((code, row) => (earned[row] = earned[shown.indexOf(code)]));
-    return part.filter((target) => earned.every((row) => row[target]));
-  }
-
-  return { told, fitting, judge };
-})();

@@ -2,7 +2,8 @@
 
 // The tree from here on, as a list that unfolds.
 const tree = (() => {
-  const { byId, element, number, counted } = elements;
+  const { byId, element } = elements;
+  const { number, counted } = sentences;
   /** @type {Tree} */
   let grown;
   let whole = 1; // words that are left where the list begins

@@ -2,53 +2,50 @@
 
 // A game that was reviewed, turn by turn: in sentences that anybody understands, and in numbers.
 const turns = (() => {
-  const { element, svg, number, counted, capital, fixed, table } = elements;
-  const { shared, phrase, inWords } = data;
+  const { element, svg, table } = elements;
+  const { number, fixed, phrase, inWords } = sentences;
   const { now } = state;
   const { upper } = front;
   const DOTS = 150; // dots that are drawn at most
   const WIDE = 10; // dots of a row
   const FEW = 6; // words left that are named
 
-  // Expected guesses: exact, no more than so many, or not known.
-  const guesses = (value, isExact, places = 2) =>
-    value === null ? "–" : `${isExact ? "" : "≤ "}${fixed(value, places)}`;
-
-  const isKnown = ({ expected: { own, least } }) => own !== null && least !== null;
-  const costOf = (turn) => (isKnown(turn) ? turn.expected.own - turn.expected.least : 0);
-  const isWeak = (turn) =>
-    isKnown(turn) ? costOf(turn) >= shared.limits.fair : turn.skill < shared.limits.skill;
-
-  // One word for a guess.
-  function gradeOf(turn) {
-    if (isWeak(turn)) return phrase("weak guess");
-    const isBest = turn.expected.best === turn.guess;
-    if (isBest && isKnown(turn)) return phrase("best guess");
-    return phrase(isBest || costOf(turn) < shared.limits.good ? "good guess" : "fair guess");
-  }
+  // Expected guesses, exact or no more than so many, and the games that are won unless it is all.
+  const outcome = (guesses, win, isExact, places = 2) => {
+    const wins = win === null || win === 1 ? "" : `, ${sentences.gamesText(win)}`;
+    return `${isExact ? "" : "≤ "}${fixed(guesses, places)}${wins}`;
+  };
 
   // What the best guess leaves: on the word of the game, or else on average.
-  function leavesOf(best, { expected, target, leaves }) {
-    const { average, here } = leaves.best;
-    if (target < 0) return phrase("leaves", { best, left: fixed(average, 1) });
-    if (target === expected.best) return phrase("answer", { best });
+  function leavesOf(best, turn) {
+    const { average, here } = turn.leaves;
+    if (turn.target < 0) return phrase("leaves", { best, left: fixed(average, 1) });
+    if (turn.target === turn.best) return phrase("answer", { best });
     return phrase("left", { best, left: here ? number(here) : "no word of the list" });
   }
 
   // Why another guess would have been better; it may have left more words on the word of the game.
   function betterOf(codes, turn) {
-    const { expected, isPossible, isBestPossible, leaves, target, before, remaining } = turn;
-    const best = upper(codes.guesses[expected.best]);
-    if (expected.best === turn.guess) return "";
-    const separates = leaves.best.average === 1 && before > 2;
-    const words = { best, count: inWords(before) };
-    if (!isPossible && isBestPossible && isWeak(turn)) {
+    const { possible, isBestPossible, leaves, target, targets, remaining } = turn;
+    const best = upper(codes.guesses[turn.best]);
+    if (turn.best === turn.guess) return "";
+    const separates = leaves.average === 1 && targets > 2;
+    const words = { best, count: inWords(targets) };
+    if (!possible && isBestPossible && sentences.isWeak(turn)) {
       return phrase(separates ? "impossible, separates" : "impossible", words);
     }
     if (separates) return phrase("separates", words);
-    const isLucky = target >= 0 && target !== expected.best && leaves.best.here > remaining;
+    const isLucky = target >= 0 && target !== turn.best && leaves.here > remaining;
     if (!isLucky) return leavesOf(best, turn);
-    return phrase("unlucky", { best, left: number(leaves.best.here) });
+    return phrase("unlucky", { best, left: number(leaves.here) });
+  }
+
+  // The chance to win that a guess gave away; nothing where it gave none away.
+  function winsOf(codes, turn) {
+    if (!sentences.winLost(turn)) return "";
+    const [best, guess] = [turn.best, turn.guess].map((one) => upper(codes.guesses[one]));
+    const [bestGames, games] = [turn.bestWin, turn.win].map(sentences.gamesText);
+    return phrase("win lost", { best, best_games: bestGames, guess, games });
   }
 
   // Where no target of the list fits: that other words were possible.
@@ -56,21 +53,21 @@ const turns = (() => {
     if (!isWidened) return "";
     if (code !== codes.right) return phrase("no target fits");
     const word = upper(codes.guesses[guess]);
-    return phrase("unlisted", { guess: word, count: number(codes.count) });
+    return phrase("unlisted", { guess: word, count: codes.targets.length });
   }
 
   // What a turn did: one word, and why. `judged` are all turns: a word may have been said before.
   function sentence(codes, judged, at) {
     const turn = judged[at];
-    const isRepeated = judged.slice(0, at).some(({ guess }) => guess === turn.guess);
     const beyond = beyondOf(codes, turn);
     if (turn.code === codes.right) {
-      if (turn.before === 1) return ["", phrase("last word")];
-      const found = phrase("one of", { count: number(turn.before) });
+      if (turn.targets === 1) return ["", phrase("last word")];
+      const found = phrase("one of", { count: number(turn.targets) });
       return [beyond ? "" : phrase("lucky guess"), found, beyond];
     }
     const repeated = phrase("repeated", { guess: upper(codes.guesses[turn.guess]) });
-    return [gradeOf(turn), isRepeated ? repeated : betterOf(codes, turn), beyond];
+    const better = winsOf(codes, turn) || betterOf(codes, turn);
+    return [sentences.gradeOf(turn), turn.repeated ? repeated : better, beyond];
   }
 
   const said = (codes, judged) =>
@@ -116,7 +113,7 @@ const turns = (() => {
   // place of a tile that is tapped.
   /** @type {(codes: any, judged: any[], onTile?: (turn: number, place: number) => void) => Node} */
   function rows(codes, judged, onTile) {
-    const all = element("span", { class: "left" }, `${number(judged[0].before)} left`);
+    const all = element("span", { class: "left" }, `${number(judged[0].targets)} left`);
     const first = element("li", { class: "head" }, "Before your first guess", all);
     const lines = judged.map((turn, at) => {
       const [grade, ...why] = sentence(codes, judged, at);
@@ -126,7 +123,7 @@ const turns = (() => {
       const named = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
       const isFew = turn.code !== codes.right && turn.remaining <= FEW;
       if (isFew) than.append(` Left: ${named}.`);
-      const kind = !onTile && turn.code !== codes.right && isWeak(turn) ? "weak" : null;
+      const kind = !onTile && turn.code !== codes.right && sentences.isWeak(turn) ? "weak" : null;
       const row = tiles(codes.guesses[turn.guess], codes.texts[turn.code], act);
       return element("li", { class: kind }, row, leftOf(codes, turn), ...(onTile ? [] : [than]));
     });
@@ -142,29 +139,21 @@ const turns = (() => {
     const late = limit && count > limit ? `, more than the ${inWords(limit)} of the game` : "";
     const found = `You found ${last} in ${inWords(count)}${late}.`;
     const start = isOver ? found : `Not found in ${inWords(count)} guesses.`;
-    const weak = judged.filter((turn) => turn.code !== codes.right && isWeak(turn))
+    const weak = judged.filter((turn) => turn.code !== codes.right && sentences.isWeak(turn))
       .map((turn) => upper(codes.guesses[turn.guess]));
-    const lost = judged.reduce((sum, turn) => sum + costOf(turn), 0);
-    if (!weak.length) return `${start} ${phrase(lost < shared.limits.good ? "very good game" : "good game")}.`;
+    const game = sentences.gameGrade(judged);
+    if (!weak.length) return `${start} ${game}.`;
     const names = new Intl.ListFormat("en-GB").format([...new Set(weak)]);
-    const game = phrase(weak.length > 1 || lost > 1 ? "fair game" : "good game");
-    const guesses_ = weak.length === 1 ? "guess" : "guesses";
-    return `${start} ${game}, with ${inWords(weak.length)} weak ${guesses_}: ${names}.`;
+    const guesses = weak.length === 1 ? "guess" : "guesses";
+    return `${start} ${game}, with ${inWords(weak.length)} weak ${guesses}: ${names}.`;
   }
-
-  const meanOf = (judged, part) =>
-    judged.reduce((sum, turn) => sum + turn[part], 0) / judged.length;
-
-  const scores = (judged) => {
-    const [skill, luck] = ["skill", "luck"].map((part) => Math.round(meanOf(judged, part)));
-    return phrase("scores", { skill, luck });
-  };
 
   // Skill and luck as bars.
   function meters(judged) {
+    const means = sentences.skillAndLuck(judged);
     const meter = (name, part, kind) => {
-      const value = Math.round(meanOf(judged, part));
-      const said = element("span", {}, element("b", {}, String(value)), " of 100");
+      const value = fixed(means[part], 0);
+      const said = element("span", {}, element("b", {}, value), " of 100");
       const bar = element("dd", { class: kind }, element("i", { style: `--v:${value}` }));
       return element("div", {}, element("dt", {}, name, said), bar);
     };
@@ -172,40 +161,27 @@ const turns = (() => {
     return element("dl", { class: "scores" }, ...both);
   }
 
-  // The verdict of a game in numbers. Turns whose expected guesses are not known count for nothing.
-  function verdict(judged) {
-    const open = judged.filter((turn) => !isKnown(turn)).length;
-    if (open === judged.length) return capital(phrase("unknown loss"));
-    const rest = open ? phrase("less known", { turns: counted(open, "turn") }) : "";
-    const all = judged.reduce((sum, turn) => sum + costOf(turn), 0);
-    if (Math.max(...judged.map(costOf)) < shared.limits.small) {
-      return capital(phrase("small loss", { limit: shared.limits.small })) + rest;
-    }
-    const isExact = judged.every((turn) =>
-      !isKnown(turn) || (turn.expected.isOwnExact && turn.expected.isLeastExact)
-    );
-    const lost = fixed(all, 2);
-    const guesses = isExact ? lost : phrase("about", { guesses: lost });
-    return capital(phrase("loss", { guesses })) + rest;
-  }
-
   const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
 
-  // The numbers of a game, folded.
-  function numbers(title, codes, judged, ...more) {
+  // The numbers of a game, folded, with the verdict on it; `lost` turns have no row.
+  function numbers(title, codes, { turns: judged, isOver, isFound }, lost, ...more) {
     const lines = judged.map((turn) => {
-      const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
-      const other = `${codes.guesses[best]}, ${guesses(least, isLeastExact)}`;
-      const [skill, luck] = [turn.skill, turn.luck].map((share) => String(Math.round(share)));
+      const least = outcome(turn.bestGuesses, turn.bestWin, turn.bestExact);
+      const best = turn.best === turn.guess ? "yours" : `${codes.guesses[turn.best]}, ${least}`;
+      const [skill, luck] = [turn.skill, turn.luck].map((share) => fixed(share, 0));
       const bits = `${fixed(turn.information, 2)} / ${fixed(turn.gained, 2)}`;
-      const ends = [guesses(own, isOwnExact), best === turn.guess ? "yours" : other];
-      return [codes.guesses[turn.guess], skill, luck, bits, ...ends];
+      const own = outcome(turn.guesses, turn.win, turn.exact);
+      return [codes.guesses[turn.guess], skill, luck, bits, own, best];
     });
-    const lost = element("p", { id: "verdict" }, `${verdict(judged)}.`);
+    const nameOf = (guess) => codes.guesses[guess];
+    const verdict = isOver
+      ? sentences.verdictOf(judged, isFound, lost, nameOf)
+      : `${sentences.capital(sentences.lostOf(judged, nameOf))}.`;
+    const summed = element("p", { id: "verdict" }, verdict);
     const meaning = element("p", { class: "fine" }, phrase("numbers"));
-    const parts = [...more, table("numbers", HEADS, lines), lost, meaning];
+    const parts = [...more, table("numbers", HEADS, lines), summed, meaning];
     return element("details", {}, element("summary", {}, title), ...parts);
   }
 
-  return { guesses, tiles, rows, said, headline, meters, numbers, scores };
+  return { outcome, tiles, rows, said, headline, meters, numbers };
 })();

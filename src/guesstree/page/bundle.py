@@ -1,0 +1,42 @@
+"""Modules of scripts as plain scripts: pages that are opened as files cannot load modules."""
+
+import re
+from pathlib import Path
+
+_EXPORT = re.compile(
+    r"^export (?=(?:async )?(?:class|const|function|let) (\w+))", re.MULTILINE
+)
+_IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "\./(\w+)\.js";', re.MULTILINE)
+
+
+def plain_script(path: Path) -> str:
+    r"""Return the text of a script; a module becomes a constant with the name of its file.
+
+    Lines keep their numbers. A module imports others of its folder, which stand before it on the
+    page.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "sizes.js")
+    ...     text = 'import { one as lone } from "./few.js";\nexport const two = lone + lone;'
+    ...     _ = path.write_text(text)
+    ...     print(plain_script(path))
+    const sizes = (() => { "use strict"; const { one: lone } = few;
+    const two = lone + lone;
+    return { two }; })();
+    """
+    text = path.read_text(encoding="utf-8")
+    names = _EXPORT.findall(text)
+    if not names:
+        return text
+    body = _EXPORT.sub("", _IMPORT.sub(_taken, text)).rstrip()
+    start = f'const {path.stem} = (() => {{ "use strict"; '
+    return f"{start}{body}\nreturn {{ {', '.join(names)} }}; }})();\n"
+
+
+def _taken(match: re.Match[str]) -> str:
+    """Return what an import becomes; a whole module has the name of its file anyway."""
+    names, module = match.groups()
+    if names.startswith("*"):
+        return ""
+    return f"const {names.replace(' as ', ': ')} = {module};"

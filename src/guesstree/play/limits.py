@@ -1,0 +1,35 @@
+"""The numbers by which advice is searched, for programs that search in the same way."""
+
+from guesstree.base import constants, defaults
+from guesstree.play.position_search import NARROWED
+from guesstree.play.rated_guesses import BEAM_WIDTH, LAST_TWO, LIKELY
+from guesstree.search.cost import DEEPEST, INFEASIBLE
+from guesstree.search.cost_table import MOST_EXACT
+from guesstree.search.partitions import DISTINCT_FROM
+
+SEARCH_LIMITS = {
+    # Up to how many words advice is exact, and up to how many it uses beams.
+    "exact": defaults.EXACT_TARGETS,
+    "beam": defaults.BEAM_TARGETS,
+    # With so few turns left it is exact, and with so few it counts them.
+    "lastTwo": LAST_TWO,
+    "nearEnd": defaults.NEAR_END,
+    # Guesses that are played out: the most informative ones, and the likeliest words.
+    "followed": defaults.FOLLOWED_GUESSES,
+    "likely": LIKELY,
+    "lost": defaults.LOST_GUESSES,
+    # Later guesses of these: how many a beam follows, and from how many words on a greedy tree
+    # guesses any word.
+    "beamWidth": BEAM_WIDTH,
+    "anyFrom": defaults.ANY_WINDOW[0],
+    "distinctFrom": DISTINCT_FROM,
+    "narrowed": NARROWED,
+    # Costs, and weights as whole numbers.
+    "infeasible": INFEASIBLE,
+    "deepest": DEEPEST,
+    "mostExact": MOST_EXACT,
+    "parts": constants.PARTS,
+    "mass": constants.MASS,
+    "logBits": constants.LOG_BITS,
+}
+"""The numbers, by name."""
