@@ -5,6 +5,6 @@ include: "workflow/Snakefile"
 
 
 rule default:
-    """What is made if no target is named; an included file cannot say so itself."""
+    """The default target: everything in config.yaml."""
     input:
         rules.all.input,

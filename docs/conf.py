@@ -97,8 +97,9 @@ def lead_links(_: Sphinx, page: str, text: list[str]) -> None:
         if page.startswith("made/") and target.removeprefix("../") == f"docs/{of_docs}":
             return f"[{words}](/{of_docs})"
         if target.startswith("../") or page.startswith("made/"):
-            place = f"`{target.removeprefix('../')}` in the repository"
-            return place if words == target.removeprefix("../") else f"{words} ({place})"
+            file = target.removeprefix("../").partition("#")[0]
+            place = f"`{file}` in the repository"
+            return place if words == file else f"{words} ({place})"
         return found[0]
 
     text[0] = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:|#|/)([^)]+)\)", led, text[0])

@@ -83,9 +83,8 @@ _HEAD = """# Gallery
 
 All figures of the default study, for its game `wordle` with 2,309 words. `make results` makes
 them as PNG and SVG; `snakemake --cores all results/figures/wordle` makes those of one game. In
-Python, `game` is `guesstree.Game("wordle")`; name other strategies to draw them.
-[games.csv](games.csv) has example games: at each turn a random word that fits. To draw your own
-games, set `people` in the config of a game.
+Python, `game` is `guesstree.Game("wordle")`. To draw your own games, set `people` in the config of
+a game; [games.csv](games.csv) has example games.
 """
 
 
@@ -109,7 +108,7 @@ def _section(figure: Shown) -> str:
     )
 
 
-_TAIL = """[The page](explorer.md) lets you explore the trees.
+_TAIL = """[The web page](explorer.md) lets you explore the trees.
 """
 
 

@@ -33,8 +33,8 @@ NAMES = {
     "en-long": "English, more words",
 }
 HEAD = (
-    "| language | words | first word | total | mean | worst | proved |\n"
-    "|:---------|------:|:-----------|------:|-----:|------:|:-------|\n"
+    "| language | words | first guess | total | mean | worst | proved |\n"
+    "|:---------|------:|:------------|------:|-----:|------:|:-------|\n"
 )
 
 

@@ -31,11 +31,9 @@ recipes:
 PAGE = """\
 # The rules of the workflow
 
-Every rule that makes files runs a script in `workflow/scripts/`. The script has the name of the
-rule; only `grow_tree` and `grow_greedy_trees` share one, `grow_trees.py`, and
-`conclude_with_bounds` has that of `conclude_proof`.
-To make one file, name it:
-`snakemake --cores 2 results/words/wordle.parquet`.
+Every rule that makes files runs the script of its name in `workflow/scripts/`. `grow_tree` and
+`grow_greedy_trees` share `grow_trees.py`, and both `conclude` rules `conclude_proof.py`. To make
+one file, name it: `snakemake --cores 2 results/words/wordle.parquet`.
 
 | rule | what it does |
 |:-----|:-------------|

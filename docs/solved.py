@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.report.text_tables import solved_markdown
+from guesstree.report.text_tables import markdown, solved_markdown
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs/solved.csv"
@@ -20,6 +20,12 @@ STUDIES = {
 }
 """The folders of results, by the configs that the rows come from, in the order of the table."""
 
+TITLES = {"Games of words": "wordle", "Games of codes": "pegs"}
+"""The rule of the games in each table of the page."""
+
+COLUMNS = "game", "goal", "value", "mean", "first guess", "first by", "proof"
+"""The columns of these tables."""
+
 
 def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
     """Return the table with the rows of the studies that were made in place of older ones."""
@@ -28,11 +34,27 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def shown(table: pl.DataFrame) -> str:
-    """Return the table as the page has it, each game with the config of its study."""
-    rows = table.to_dicts()
-    return solved_markdown(
-        row | {"game": f"{row['game']} ({row['study']})"} for row in rows
-    )
+    """Return the tables of the page: games of words, then games of codes."""
+    parts = []
+    for title, rule in TITLES.items():
+        rows = [
+            row
+            | {
+                "game": f"{row['game']} ({row['targets']:,} / {row['guesses']:,})",
+                "goal": f"{row['goal']} ({row['mode']})",
+            }
+            for row in table.filter(rule=rule).iter_rows(named=True)
+        ]
+        parts.append(f"**{title}**\n\n{_narrow(solved_markdown(rows))}")
+    return "\n".join(parts)
+
+
+def _narrow(table: str) -> str:
+    """Return a Markdown table with the columns that fit a page."""
+    lines = [[cell.strip() for cell in line.split("|")] for line in table.splitlines()]
+    kept = [lines[0].index(name) for name in COLUMNS]
+    header, _, *rows = ([line[at] for at in kept] for line in lines)
+    return markdown(header, rows)
 
 
 def main() -> None:

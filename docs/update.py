@@ -64,22 +64,23 @@ def fill(text: str, name: str, content: str) -> str:
     return filled
 
 
+def evaluation_of(game: str, results: Path) -> str:
+    """Return the table of a game in results/evaluation.md."""
+    _, _, text = (results / "evaluation.md").read_text("utf-8").partition(f"**{game}**\n")
+    return text[text.index("|") :].partition("\n\n")[0].rstrip("\n") + "\n"
+
+
 def fill_readme(page: Path, results: Path) -> None:
-    """Write into README.md the tables with which a run ends."""
-    evaluation = (results / "evaluation.md").read_text("utf-8")
-    page.write_text(
-        fill(page.read_text("utf-8"), "results/evaluation.md", evaluation), "utf-8"
-    )
+    """Write into README.md the table of the newspaper's game."""
+    text, table = page.read_text("utf-8"), evaluation_of("nyt", results)
+    page.write_text(fill(text, "results/evaluation.md", table), "utf-8")
 
 
 def fill_strategies(page: Path, results: Path) -> None:
     """Write into docs/strategies.md how good the strategies are in the game `wordle`."""
     summary = pl.read_parquet(results / "summary.parquet")
-    evaluation = (results / "evaluation.md").read_text("utf-8")
-    _, _, table = evaluation.partition("**wordle**\n\n")
-
-    text = page.read_text("utf-8")
-    text = fill(text, "results/evaluation.md", table.partition("\n**")[0])
+    text, table = page.read_text("utf-8"), evaluation_of("wordle", results)
+    text = fill(text, "results/evaluation.md", table)
     text = fill(text, "results/summary.parquet", greedy_and_optimal(summary))
     page.write_text(text, "utf-8")
 

@@ -29,7 +29,15 @@ def shown(program: str) -> list[str]:
 
 
 SNAKEMAKE = shown("snakemake")
-NEEDING = ("slovl.yaml", "mine.yaml", "russian", "slurm", "--report", "--delete")
+NEEDING = (
+    "slovl.yaml",
+    "mine.yaml",
+    "=[class]",
+    "russian",
+    "slurm",
+    "--report",
+    "--delete",
+)
 
 
 @pytest.fixture(scope="module")

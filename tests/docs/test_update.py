@@ -50,3 +50,13 @@ def test_without_results_only_pages_that_need_none_are_made(
     assert ran == [*update.FROM_CODE]
     assert (ROOT / "docs/strategies.md").read_bytes() == before
     assert "there are no results" in capsys.readouterr().out
+
+
+def test_the_table_of_a_game_is_found(tmp_path: Path) -> None:
+    """It ends where the next game begins, or the file; a line above the table is no part of it."""
+    text = (
+        "**one**\n\n| a |\n|--:|\n| 1 |\n\n**two**\n\nTwo words.\n\n| a |\n|--:|\n| 2 |\n"
+    )
+    (tmp_path / "evaluation.md").write_text(text)
+    assert update.evaluation_of("one", tmp_path) == "| a |\n|--:|\n| 1 |\n"
+    assert update.evaluation_of("two", tmp_path) == "| a |\n|--:|\n| 2 |\n"

@@ -1,4 +1,4 @@
-"""The pipeline, hurt on purpose, as docs/reliability.md says."""
+"""The pipeline, hurt on purpose: docs/troubleshooting.md says what holds then."""
 
 import os
 import shutil

@@ -2,7 +2,7 @@
 
 
 rule follow_openers:
-    """Follow every first guess of a game by its greedy strategies, which share partitions."""
+    """Play out every first guess of a game with its greedy strategies, which share partitions."""
     input:
         replies="results/replies/{game}.parquet",
     output:
@@ -142,7 +142,7 @@ rule count_letters:
 
 
 rule judge_people:
-    """Judge a person's finished games, and draw them beside strategies."""
+    """Compare a person's games with the strategies, and plot them."""
     input:
         replies="results/replies/{game}.parquet",
         games=lambda wildcards: own(stages.people(wildcards.game)[0]),
@@ -172,7 +172,7 @@ rule judge_people:
 
 
 rule summarise:
-    """Summarise the scores of all strategies of all games, a row each."""
+    """Summarise the scores of all strategies of all games, one row each."""
     input:
         scores=[
             f"results/scores/{game}/{name}.parquet"
@@ -208,7 +208,7 @@ rule summarise:
 
 
 rule list_solved:
-    """Make the table of solved games: what each proof of the study has found."""
+    """Make the table of solved games, with a row for each proof of the study."""
     input:
         proofs=of_all_games(certificates),
         scores=[
@@ -274,7 +274,7 @@ rule draw_game:
 
 
 rule build_explorer:
-    """Make the pages to walk through all trees in a browser."""
+    """Make the web pages for players and for exploring all trees."""
     input:
         trees=of_all_games(trees),
         summary="results/summary.parquet",

@@ -60,7 +60,7 @@ rule grow_greedy_trees:
 
 
 rule look_ahead:
-    """Look ahead: follow the best few guesses to the end, and keep the best total."""
+    """Look ahead: play out the best few guesses, and keep the best total."""
     input:
         replies="results/replies/{game}.parquet",
     output:
@@ -91,7 +91,7 @@ rule look_ahead:
 
 
 rule play_randomly:
-    """Play every target with guesses drawn from the candidates, some times over."""
+    """Play every target several times with guesses drawn from the candidates."""
     input:
         replies="results/replies/{game}.parquet",
     output:
