@@ -283,6 +283,18 @@ def test_damaged_files_are_refused(
     refused(files, sentence)
 
 
+def test_malformed_games_are_refused(files: Files) -> None:
+    """Weights below 0 would hide how large others are; a target that comes twice costs twice."""
+    game, tree, _ = files
+    change(game, states(target_weights="[9, -1]"))
+    with pytest.raises(InputError, match=r"game\.parquet: has a weight below 0"):
+        verify(game, tree)
+
+    write_rows(game, [{"word": "crane"}, {"word": "crane"}], {"length": "5"})
+    with pytest.raises(InputError, match=r"game\.parquet: has a target twice"):
+        verify(game, tree)
+
+
 @pytest.mark.parametrize("bound", [None, math.inf, -math.inf, math.nan, 90.5, "90"])
 def test_bounds_that_are_not_numbers_are_refused(bound: Any, files: Files) -> None:
     """Such bounds are refused."""

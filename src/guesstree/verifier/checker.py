@@ -138,6 +138,7 @@ def game_of(path: Path, tree: Row) -> Game:
         keys = b"guess_words", b"target_words", b"replies", b"target_weights"
         parts = [json.loads(about.get(key, "null")) for key in keys]
         guesses, targets, texts, weights = parts
+        need(path, min(weights or [0]) >= 0, "has a weight below 0")
         masses = weights and _masses(weights)
         need(
             path,
@@ -150,6 +151,8 @@ def game_of(path: Path, tree: Row) -> Game:
             }
     else:
         targets = guesses = [row["word"] for row in rows_of(path)]
+
+    need(path, len({*targets}) == len(targets), "has a target twice")
 
     # This checker knows the hints of Wordle's tiles only.
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)

@@ -56,6 +56,8 @@ def verify(
     chosen = sorted(random.Random(seed).sample(first, some))
 
     replies = replies_of(played)
+    found = replies.codes[replies.own, np.arange(len(replies.own))]
+    need(game, {*found} == {replies.right}, "has several replies to a right guess")
     rows = read_rows(path, played, replies)
     finite = goal.limit or all(row.bound < NEVER for row in rows)
     need(path, finite, "lacks a bound, which only a limit allows")
