@@ -106,7 +106,9 @@ def need(path: Path, holds: object, fault: str) -> None:
 
 def about_of(path: Path) -> Row:
     """Return the metadata of a file."""
-    return {k.decode(): v.decode() for k, v in pq.read_schema(path).metadata.items()}
+    return {
+        k.decode(): v.decode() for k, v in (pq.read_schema(path).metadata or {}).items()
+    }
 
 
 def rows_of(path: Path, limit: float = inf) -> list[Row]:
@@ -132,7 +134,7 @@ def game_of(path: Path, tree: Row) -> Game:
     mode = tree["mode"]
     stored: dict[tuple[str, str], str] = {}
     masses = None
-    about = pq.read_schema(path).metadata
+    about = pq.read_schema(path).metadata or {}
 
     if b"guess_words" in about:
         keys = b"guess_words", b"target_words", b"replies", b"target_weights"
