@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from guesstree.api.game import Game
+from guesstree.api.verification import verify
 from guesstree.base.errors import InputError
 from guesstree.stages.proofs import ProofFiles, adopt_proof
 from guesstree.study.artifacts import store_replies
@@ -72,6 +73,19 @@ def test_bounds_are_checked(tmp_path: Path) -> None:
     assert read_scores(other / "scores/optimal-any.parquet").checked == "2 of 5"
     adopted = pl.read_parquet(other / "proofs/optimal-any-bounds.parquet")
     assert adopted.equals(pl.read_parquet(first / "proofs/optimal-any-bounds.parquet"))
+
+
+def test_costs_that_are_too_large_for_a_list(tmp_path: Path) -> None:
+    """Such a proof is by a run; its list claims nothing, and the checker says why."""
+    replies, files = tmp_path / "class.parquet", files_in(tmp_path)
+    store_replies(replies, "wordle", WORDS)
+    prove(replies, files, "optimal-any cost=1 cost=200000000000")
+
+    assert read_scores(files.scores).checked == "none"
+    with pytest.raises(
+        InputError, match=r"cannot be checked, as .* its costs are large, or"
+    ):
+        verify(replies, files.tree, bounds=files.bounds)
 
 
 def test_a_list_that_fails_is_not_adopted(tmp_path: Path) -> None:

@@ -204,6 +204,7 @@ put(1, guess="zzzzz") => node 1 guesses 'zzzzz', which is not allowed there
 put(0, size=4) => node 0 has another size than 26
 put(1, depth=3) => node 1 has number and depth \(1, 3\)
 lambda rows, _: rows.pop() => no node follows
+lambda _, about: about.clear() => cannot be verified, as one of the files is incomplete
 lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "size": 0}) => has
 lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "reply": "??", "size": 0}) =>
     has another size than 0
@@ -226,6 +227,7 @@ put(5, status="proved") => is out of place
 lambda rows, _: rows[-1].update(like=rows[0]["guess"]) => or other than
 lambda rows, _: rows[3].update(like=rows[3]["guess"]) => or other than
 lambda _, about: about.pop("objective") => has no 'objective' in its metadata
+goal(row=None) => its objective is malformed, ..row: null is not of type 'array'
 goal(handicap=1) => its objective is malformed, .: Additional properties
 goal(mode="consistent") => is of another mode than the tree
 goal(row=[1, 5]) => is below the tree, of
@@ -281,6 +283,18 @@ def test_damaged_files_are_refused(
     """Each kind of damage to trees and certificates has its sentence."""
     change(files[file], eval(damage))
     refused(files, sentence)
+
+
+def test_malformed_games_are_refused(files: Files) -> None:
+    """Weights below 0 would hide how large others are; a target that comes twice costs twice."""
+    game, tree, _ = files
+    change(game, states(target_weights="[9, -1]"))
+    with pytest.raises(InputError, match=r"game\.parquet: has a weight below 0"):
+        verify(game, tree)
+
+    write_rows(game, [{"word": "crane"}, {"word": "crane"}], {"length": "5"})
+    with pytest.raises(InputError, match=r"game\.parquet: has a target twice"):
+        verify(game, tree)
 
 
 @pytest.mark.parametrize("bound", [None, math.inf, -math.inf, math.nan, 90.5, "90"])

@@ -118,6 +118,7 @@ def test_a_sample_is_no_proof(game: Proved) -> None:
         "5 of 141 first guesses were checked at random, and their bounds are right: this is no "
         "proof\n"
     )
+    assert verify(game.game, game.tree, bounds=game.bounds, first=5).shown is None
 
 
 def test_a_sample_needs_a_list(game: Proved) -> None:

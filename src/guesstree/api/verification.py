@@ -57,7 +57,8 @@ class Verification:
     first_guesses, open
         How many first guesses the certificate has, and how many of them are open.
     shown
-        The lower bound on all totals that a list of bounds shows; None without a list.
+        The lower bound that a list of bounds shows, on the cost of all trees with the first guesses
+        that it is about; None without a list, and if not all of it was checked.
     checked
         For which first guesses the list was checked: `all`, or `k of n`.
     sentences
@@ -174,7 +175,7 @@ def verify(
             found = claim.verify(files, facts, sample, seed, track)
         some = f"{found['checked']:,} of {found['first']:,}"
         checked = ALL if found["checked"] == found["first"] else some
-        values |= {"shown": found["shown"], "checked": checked}
+        values |= {"shown": found["shown"] if checked == ALL else None, "checked": checked}
         sentences.append(_of_bounds(found, asked))
     return Verification(**values, sentences=tuple(sentences))
 

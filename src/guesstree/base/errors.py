@@ -190,7 +190,7 @@ def reason_of(error: Exception) -> str:
     'no such file or directory'
     """
     number = getattr(error, "errno", None)
-    return (os.strerror(number) if number else str(error)).lower()
+    return (os.strerror(number) if number else str(error)).strip().lower()
 
 
 def lacks_memory(error: BaseException) -> bool:

@@ -1,5 +1,6 @@
 """Certificates: the objective and the result of a proof, first guess by first guess."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -130,8 +131,10 @@ def read_goal(text: str, where: str) -> StatedObjective:
 
     # The first fault is reported, if there is any.
     for fault in Draft202012Validator(form).iter_errors(stated):
+        # The validator shows Python's values, such as None for `null`.
+        found = fault.message.replace(repr(fault.instance), json.dumps(fault.instance))
         raise InputError(
-            f"{where}: its objective is malformed, {fault.json_path}: {fault.message}; "
+            f"{where}: its objective is malformed, {fault.json_path}: {found}; "
             "name a certificate that guesstree wrote"
         )
 

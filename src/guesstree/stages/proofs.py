@@ -125,7 +125,7 @@ def conclude_proof(
     if files.bounds:
         write_bounds(proof, task.objective, task.matrix, files.bounds, task.about)
     scored = _store(proof, task, files)
-    if files.bounds and shown_bound(proof, task.matrix) is not None:
+    if files.bounds and shown_bound(proof, task.objective, task.matrix) is not None:
         found = verify(replies, files.tree, bounds=files.bounds, first=check, track=_logged)
         write_scores(replace(scored, checked=found.checked), files.scores)
 

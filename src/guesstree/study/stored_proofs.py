@@ -20,7 +20,7 @@ from guesstree.search.certificate import (
     StatedObjective,
     read_goal,
 )
-from guesstree.search.cost import INFEASIBLE
+from guesstree.search.cost import DEEPEST, INFEASIBLE
 from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
 from guesstree.study.artifacts import tree_of, write_tree
@@ -110,21 +110,28 @@ def write_bounds(
 ) -> None:
     """Store the bounds of sets that a proof has left, and the lower bound that they show.
 
-    They show none (`null` in the metadata) if the proof was stopped or found no tree. Nor do they
-    in a game with symmetries, whose searches learn about images of sets. docs/proofs.md explains
-    the columns.
+    They show none (`null` in the metadata) if the proof was stopped or found no tree, or if its
+    costs are too large. Nor do they in a game with symmetries, whose searches learn about images of
+    sets. docs/proofs.md explains the columns.
     """
     about = {
         OBJECTIVE: json.dumps(_asked(objective, matrix)),
-        _CLAIM: json.dumps(shown_bound(proof, matrix)),
+        _CLAIM: json.dumps(shown_bound(proof, objective, matrix)),
     }
     write_parquet(path, _bounds_table(proof.certificate, matrix), {**metadata, **about})
 
 
-def shown_bound(proof: Proof, matrix: ReplyMatrix) -> int | None:
+def shown_bound(proof: Proof, objective: Objective, matrix: ReplyMatrix) -> int | None:
     """Return the lower bound that a proof's list of bounds shows; None if it shows none."""
     is_shown = proof.proven and proof.tree is not None and matrix.symmetries is None
-    return proof.lower_bound if is_shown else None
+    masses = objective.masses(matrix)
+    mass = len(matrix.targets) if masses is None else int(masses.sum())
+    is_small = mass * objective.cost.of(objective.limit or DEEPEST) < _TOO_LARGE
+    return proof.lower_bound if is_shown and is_small else None
+
+
+_TOO_LARGE = 1 << 39
+"""The least cost of all targets that the checker of lists refuses."""
 
 
 def copy_bounds(source: Path, path: Path, metadata: Metadata) -> None:

@@ -106,7 +106,9 @@ def need(path: Path, holds: object, fault: str) -> None:
 
 def about_of(path: Path) -> Row:
     """Return the metadata of a file."""
-    return {k.decode(): v.decode() for k, v in pq.read_schema(path).metadata.items()}
+    return {
+        k.decode(): v.decode() for k, v in (pq.read_schema(path).metadata or {}).items()
+    }
 
 
 def rows_of(path: Path, limit: float = inf) -> list[Row]:
@@ -132,12 +134,13 @@ def game_of(path: Path, tree: Row) -> Game:
     mode = tree["mode"]
     stored: dict[tuple[str, str], str] = {}
     masses = None
-    about = pq.read_schema(path).metadata
+    about = pq.read_schema(path).metadata or {}
 
     if b"guess_words" in about:
         keys = b"guess_words", b"target_words", b"replies", b"target_weights"
         parts = [json.loads(about.get(key, "null")) for key in keys]
         guesses, targets, texts, weights = parts
+        need(path, min(weights or [0]) >= 0, "has a weight below 0")
         masses = weights and _masses(weights)
         need(
             path,
@@ -150,6 +153,8 @@ def game_of(path: Path, tree: Row) -> Game:
             }
     else:
         targets = guesses = [row["word"] for row in rows_of(path)]
+
+    need(path, len({*targets}) == len(targets), "has a target twice")
 
     # This checker knows the hints of Wordle's tiles only.
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)

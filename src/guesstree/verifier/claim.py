@@ -56,13 +56,15 @@ def verify(
     chosen = sorted(random.Random(seed).sample(first, some))
 
     replies = replies_of(played)
+    found = replies.codes[replies.own, np.arange(len(replies.own))]
+    need(game, {*found} == {replies.right}, "has several replies to a right guess")
     rows = read_rows(path, played, replies)
     finite = goal.limit or all(row.bound < NEVER for row in rows)
     need(path, finite, "lacks a bound, which only a limit allows")
     costs = Costs.of(goal.objective, len(played.targets))
     longest = sum(rise for rise in costs.rises if rise < inf) if goal.limit else 0
     small = int(costs.weights.sum()) * longest < NEVER
-    need(path, small, "has costs that are too large to be checked")
+    need(path, small, _TOO_LARGE)
     listed = ListedSets.of(
         rows, replies, played.guesses, costs, consistent=played.mode == "consistent"
     )
@@ -86,20 +88,25 @@ def _claimed(path: Path, goal: checker.Goal) -> int:
     stated = checker.about_of(path)
     need(path, "bound" in stated, "is no list of bounds")
     total = json.loads(stated["bound"])
-    why = total is None and "its proof was stopped, or its game has symmetries"
+    why = total is None and (
+        "its proof was stopped, its costs are large, or its game has symmetries"
+    )
     if goal.worst_case:
         why = "the worst case counts"
     elif goal.game.mode not in ("any", "consistent"):
         why = f"sets of targets do not tell what mode {goal.game.mode} allows"
     if why:
         raise InputError(f"{path}: cannot be checked, as {why}; {_BY_A_RUN}")
-    need(path, type(total) is int and 0 <= total < NEVER, "claims no cost")
+    need(path, type(total) is int and total >= 0, "claims no cost")
+    need(path, total < NEVER, _TOO_LARGE)
     fault = (
         f"claims that no tree takes less than {total:,}, but the tree takes {goal.cost:,}"
     )
     need(path, total <= goal.cost, fault)
     return int(total)
 
+
+_TOO_LARGE = "has costs that are too large to be checked"
 
 _BY_A_RUN = "such a proof is by a run of the search: leave out its list of bounds"
 

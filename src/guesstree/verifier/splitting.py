@@ -41,7 +41,7 @@ def replies_of(game: Game) -> Replies:
     codes_of = _codes_of(game)
     known: dict[Any, int] = {}
     numbers: dict[str, int] = {}
-    rows = np.zeros((len(game.guesses), len(game.targets)), np.uint16)
+    rows = np.zeros((len(game.guesses), len(game.targets)), np.uint32)
     for at, guess in enumerate(game.guesses):
         codes, first, places = np.unique(
             codes_of(guess), return_index=True, return_inverse=True
