@@ -87,6 +87,7 @@ check: .venv/dev ## Check style, types and the workflow
 	ruff check .
 	mypy
 	python tools/scripts.py
+	python tools/english.py
 	snakefmt --check Snakefile workflow examples/guesstree-learned/Snakefile
 
 format: .venv/dev ## Format the code

@@ -76,7 +76,7 @@ def address(folder: Path, state: str = "", page: str = "index") -> str:
 
 
 def open_page(browser: Any, folder: Path) -> Any:
-    """Return the page for players of an explorer, opened anew."""
+    """Return the page for players of an explorer, opened again."""
     page = browser.new_page()
     page.folder = folder
     open_at(page)
@@ -84,7 +84,7 @@ def open_page(browser: Any, folder: Path) -> Any:
 
 
 def open_at(page: Any, state: str = "") -> None:
-    """Open the page for players anew, without the input of earlier tests."""
+    """Open the page for players again, without the input of earlier tests."""
     page.goto("about:blank")
     page.goto(address(page.folder, state))
     wait_for(page, "state.now.game !== ''")
@@ -96,7 +96,7 @@ def look_up(page: Any, word: str) -> str:
 
 
 def review(page: Any, text: str, state: str = "") -> str:
-    """Ask for the review of a game, and return the answer; a state opens the page anew."""
+    """Ask for the review of a game, and return the answer; a state opens the page again."""
     if state:
         open_at(page, state)
     return _answer(page, "#played", text, "#go", "#reviewed")

@@ -1,6 +1,6 @@
 """Games and positions with what the library says of them, which the page has to say, too.
 
-They are drawn anew in each run, and always the same ones.
+Each run draws the same ones.
 """
 
 from collections.abc import Iterable, Sequence

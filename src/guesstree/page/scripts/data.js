@@ -68,7 +68,7 @@
  * @property {Set<number>} less those whose mean a weaker search found
  * @property {Set<number>} exact those whose mean is exact; the others' means are bounds
  * @property {Set<number>} target those that may be the target
- * @property {string} telling the guess whose reply tells most
+ * @property {string} telling the most informative guess
  */
 const data = (() => {
   /** @type {Record<string, Game>} */

@@ -66,7 +66,7 @@ const research = (() => {
     byId("home").setAttribute("href", `index.html#/${game}`);
   }
 
-  // What the keyboard has, so that it can have it again after its element was drawn anew.
+  // The element with the focus, to restore it after the element was drawn again.
   function held() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     /** @type {HTMLElement | null | undefined} */

@@ -69,7 +69,7 @@ const games = (() => {
       : [];
 
   // What changes the colour of a tile of a turn; nothing where replies are not tiles. The tile has
-  // it at once, as it may be tapped again before the game is looked at anew.
+  // it at once, as it may be tapped again before the game is read again.
   function tapOf(codes, said) {
     if (!replies.tiles().length) return undefined;
     const played = said.map(({ guess, code }) => ({ guess, code }));

@@ -1,6 +1,6 @@
 import { scoresUpTo } from "./masses.js";
 
-// Trees that guess what tells most at every node, for positions with many equally likely words.
+// Trees with the most informative guess at every node, for positions with many equally likely words.
 
 const HALF = 2 ** 26;
 
@@ -17,7 +17,7 @@ function risesOf(size, limits) {
   return { above, below };
 }
 
-// The row of the guess that tells most of some words; of equals the first.
+// The row of the most informative guess for some words; of equals the first.
 function mostTelling({ codes, width, right, codeCount }, words, rows, rises) {
   const sizes = new Int32Array(codeCount);
   let best = { row: -1, above: Infinity, below: Infinity };

@@ -11,7 +11,7 @@ import { mostBranches, splitsOf } from "./splits.js";
 export const isExact = ({ game: { limits }, words, turnsLeft }) =>
   words.length <= limits.exact || (turnsLeft > 0 && turnsLeft <= limits.lastTwo);
 
-// The guesses that tell most, the best first; of equals likelier words come first. With them the
+// The most informative guesses, the best first; of equals likelier words come first. With them the
 // most branches of any guess.
 export function ranking(position) {
   const { kept, game: { limits } } = position;

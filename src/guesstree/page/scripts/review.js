@@ -103,7 +103,7 @@ function step(before, { guess, code }) {
   return { turn, seen, next };
 }
 
-// The same, as it was found before if the turns before are those of the game that was told last.
+// The same, as found before if the turns before are those of the last game.
 function keptStep(position, turn, number, hints) {
   const { game, mode, turns } = position;
   const key = JSON.stringify([mode, ...turns, turn, hints]);

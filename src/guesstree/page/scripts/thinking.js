@@ -52,8 +52,8 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     }
   }
 
-  // The promise of what a function of `review` tells of a game; null if something else is asked
-  // before it is told, which ends the computation.
+  // A promise of what a function of `review` returns for a game; null if another request comes
+  // first, which ends the computation.
   function ask(game, codes, name, ...args) {
     if (pending) {
       if (worker) worker.terminate();

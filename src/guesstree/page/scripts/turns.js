@@ -56,7 +56,7 @@ const turns = (() => {
     return phrase("unlisted", { guess: word, count: codes.targets.length });
   }
 
-  // What a turn did: one word, and why. `judged` are all turns: a word may have been said before.
+  // What a turn did: one word, and why. `judged` are all turns: a word may have been used before.
   function sentence(codes, judged, at) {
     const turn = judged[at];
     const beyond = beyondOf(codes, turn);
