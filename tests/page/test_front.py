@@ -75,8 +75,8 @@ def test_the_best_word_that_may_be_the_answer(tmp_path: Path) -> None:
 
     html = (tmp_path / "index.html").read_text("utf-8")
 
-    adieu = '<a href="#/g?word=adieu">ADIEU</a>'
-    assert f'<p class="also">The best that may be the answer: {adieu}, 2.75.</p>' in html
+    adieu = '<a href="#/g?word=adieu">ADIEU 2.75</a>'
+    assert f'<p class="also">The best that may be the answer: {adieu}</p>' in html
 
 
 def test_games_have_well_known_names(page: Any) -> None:

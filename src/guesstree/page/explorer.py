@@ -373,22 +373,21 @@ def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
 
 
 def _also(name: str, game: Data, first: pl.DataFrame) -> str:
-    """Return a line on the best first guess that may be the answer, and on that of hard mode."""
+    """Return lines on the best first guess that may be the answer, and on hard mode's best."""
     said = []
     known = (row for row in first.iter_rows(named=True) if row["mean"] is not None)
     target = next((row for row in known if row["target"]), None)
     if target is not None and target["guess"] != game["start"]["guess"]:
         link = f"#/{escape(quote(name))}?word={escape(quote(target['guess']))}"
-        word = f'<a href="{link}">{escape(target["guess"].upper())}</a>'
-        mean = f"{_at_most(target)}{target['mean']:.2f}"
-        said.append(f"The best that may be the answer: {word}, {mean}.")
+        shown = f"{escape(target['guess'].upper())} {_at_most(target)}{target['mean']:.2f}"
+        said.append(f'The best that may be the answer: <a href="{link}">{shown}</a>')
     if hard := game["known"].get(Mode.HARD):
         row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])
         proof = ", proved" if hard["isProved"] else ""
         said.append(
-            f"In hard mode: {escape(row['first'].upper())}, {row['mean']:.2f}{proof}."
+            f"In hard mode: {escape(row['first'].upper())} {row['mean']:.2f}{proof}"
         )
-    return f'\n<p class="also">{" ".join(said)}</p>' if said else ""
+    return "".join(f'\n<p class="also">{line}</p>' for line in said)
 
 
 def _write_dated(
