@@ -70,7 +70,10 @@ class Listing(NamedTuple):
         return members, self.costs.first_like(depth, len(members))
 
     def rows(self) -> list[Row]:
-        """Return all sets that a game can reach, each once, with their exact costs."""
+        """Return all sets that a game can reach, each once, with their exact costs.
+
+        After the first guess, no guess leaves a set as it is: a search never tries such a guess.
+        """
         rows: list[Row] = []
         sets = [(self.everything, 0)]
         seen = {self.key(*sets[0])}
@@ -78,7 +81,8 @@ class Listing(NamedTuple):
             for guess in self.allowed(members):
                 for code, branch in self.split(members, guess).items():
                     key = self.key(branch, depth + 1)
-                    if code != self.replies.right and key not in seen:
+                    is_idle = at > 0 and len(branch) == len(members)
+                    if code != self.replies.right and key not in seen and not is_idle:
                         seen.add(key)
                         sets.append((branch, depth + 1))
                         cost = self.value(*key)

@@ -193,7 +193,9 @@ def _weak_guess(
             break
         _count_repeats(splits, work, members, start, enough, work.repeats)
         for guess in range(start, min(start + BLOCK, guesses)):
-            if work.repeats[guess - start] >= enough:
+            # No best tree has a guess that leaves a set as it is.
+            repeats = work.repeats[guess - start]
+            if repeats >= enough or repeats == len(members) - 1 > 0:
                 continue
             if shown(splits, listed, work, members, depth, guess, bound) < bound:
                 return guess

@@ -11,7 +11,8 @@ of its branches. The list is right if, for each listed set and every guess that 
 where w(S) is the weight of the set, and rise(d) what a target costs more with guess d + 1 than with
 guess d. By induction over the height of a tree, every tree for S then costs at least b(S, d): its
 first guess costs rise(d) for each target, and what follows costs b(B, d + 1) for each branch. The
-same inequality for the set of all targets, one first guess at a time, shows the least cost.
+same inequality for the set of all targets, one first guess at a time, shows the least cost. Guesses
+that leave S as it is need not be looked at, as no best tree has them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -78,6 +79,8 @@ def is_shown(
             bound <= shown(np.frombuffer(key, np.int64), depth, guess, bound_of)
             for (key, depth), bound in listed.items()
             for guess in allowed(np.frombuffer(key, np.int64))
+            if len({*codes[guess, np.frombuffer(key, np.int64)].tolist()}) > 1
+            or len(key) == np.int64().nbytes
         )
         and all(total <= shown(np.arange(len(own)), 0, one, bound_of) for one in openers)
     )
