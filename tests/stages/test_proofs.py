@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 import yaml
@@ -140,3 +141,15 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     assert pl.read_parquet(folder / made).equals(
         pl.read_parquet(first / known["certificate"])
     )
+
+
+def test_guesses_that_tell_nothing_need_no_rows(tmp_path: Path) -> None:
+    """Here a set after four guesses lacks a bound after five, which only such a guess would use."""
+    words = ("bdi", "ebc", "fbc", "gbc", "ibc", "icd", "kbc", "lcg", "lfd", "sbc", "tbc")
+    weights = np.array([1, 0.969, 2, 0.618, 1, 1, 1, 50, 0.0553, 3, 7])
+    store_replies(tmp_path / "class.parquet", "wordle", words, words, weights)
+    files = files_in(tmp_path)
+
+    prove(tmp_path / "class.parquet", files, "within5-any weighted=yes")
+
+    assert read_scores(files.scores).checked == "all"
