@@ -5,19 +5,29 @@ import os
 import sys
 import warnings
 from shlex import quote
+from typing import Any, get_args
 
-from cyclopts import CycloptsError, UnusedCliTokensError
+from cyclopts import (
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+    ValidationError,
+)
 
 from guesstree.base.errors import (
     SearchNeededError,
     fault_of,
     shortened,
+    suggest_name,
     visible,
 )
 from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import keeping_inputs
-from guesstree.cli.commands import app, load_commands
-from guesstree.cli.status import say, working
+from guesstree.cli.commands import COMMANDS, app, load_commands
+from guesstree.cli.status import begin_output, introduce, say, working
 
 
 def main() -> None:
@@ -56,18 +66,52 @@ def _run(words: list[str]) -> None:
     words = words or ["--help"]
     if words[0] in app.help_flags:
         load_commands()
+    introduce("")
     working.start()
     try:
         app(words, print_error=False, exit_on_error=False)
+        begin_output()
     finally:
         working.stop()
 
 
 def _misuse(error: CycloptsError) -> str:
     """Return the message about words that are not a command, its arguments or options."""
-    if isinstance(error, UnusedCliTokensError):
-        return f"Unexpected: {' '.join(error.unused_tokens or ())}"
+    command = " ".join(["guesstree", *(error.command_chain or ())])
+    listed = f"{command} --help lists all"
+    unused = " ".join(error.unused_tokens or ())
+    argument: Any = error.argument
+
+    # An option is called as it was typed, and any other argument as the help calls it.
+    tokens = argument.tokens if argument else ()
+    given = tokens[0].keyword if tokens else getattr(error, "keyword", None)
+    name = given or (argument.name if argument else "")
+    match error:
+        case UnusedCliTokensError():
+            return f"unexpected: {unused}; remove it, or see {command} --help"
+        case UnknownCommandError():
+            return f"no command {unused.split()[0]!r}; {suggest_name(unused, COMMANDS, listed)}"
+        case UnknownOptionError():
+            typed = error.token.keyword or error.token.value
+            names = {known.name for known in error.argument_collection}
+            options = [option for option in names if option.startswith("--")]
+            return f"no option {typed}; {suggest_name(typed, options, listed)}"
+        case MissingArgumentError():
+            return f"{name} is missing; {command} --help explains it"
+        case ValidationError():
+            wanted = error.exception_message.removeprefix("Must be ").rstrip(".")
+            return f"{name} is {argument.value}; give a number {wanted}"
+        case CoercionError():
+            value = error.token.value if error.token else ""
+            return f"{name} is {value!r}; {_wanted(value, error.target_type)}"
     return str(error)
+
+
+def _wanted(value: str, kind: Any) -> str:
+    """Return what an option takes instead of a value: one of some texts, or a number."""
+    if choices := get_args(kind):
+        return suggest_name(value, choices)
+    return "give a whole number" if kind is int else "give a number"
 
 
 def _with_command(error: SearchNeededError) -> str:
