@@ -33,6 +33,9 @@ _GAMES = Number(gte=1, lte=100_000)
 EQUILIBRIUM = "equilibrium"
 """The name of the mixtures of an equilibrium."""
 
+_LONG_WORK = 1_000
+"""From this many targets on, an equilibrium and the perfect replier take minutes or hours."""
+
 
 def play(
     *,
@@ -91,6 +94,14 @@ def play(
     say_rounding(game)
     if target is None and replier == "honest":
         target = _target_of_day(game, chosen.day)
+    long_work = {EQUILIBRIUM, "perfect"} & {guesser, target, replier}
+    if long_work and len(game.targets) >= _LONG_WORK:
+        size = f"{len(game.targets):,} targets"
+        say(
+            f"Warning: {min(long_work)} may take minutes or hours with {size}; Ctrl-C stops it, and "
+            "a shorter list takes less time",
+            err=True,
+        )
     players = *_with_mixtures(game, guesser, target), replier
     if guesser == "me":
         _play_yourself(game, players, seed, mode.chosen, strict_unknown, form, tiles)
