@@ -54,7 +54,7 @@ people games.csv --output people.pdf => people.pdf: the suffix of a figure is it
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
-play --boards 17 => 17 boards; choose from 2 to 16
+play --boards 17 => boards is 17; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes
 advise --boards 2 raise:..Y../...../..... => write them like ...../....., with / between boards
