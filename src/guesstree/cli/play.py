@@ -97,11 +97,8 @@ def play(
     long_work = {EQUILIBRIUM, "perfect"} & {guesser, target, replier}
     if long_work and len(game.targets) >= _LONG_WORK:
         size = f"{len(game.targets):,} targets"
-        say(
-            f"Warning: {min(long_work)} may take minutes or hours with {size}; Ctrl-C stops it, and "
-            "a shorter list takes less time",
-            err=True,
-        )
+        remedy = "Ctrl-C stops it, and a shorter list takes less time"
+        say(f"{min(long_work)} may take hours with {size}; {remedy}.", err=True)
     players = *_with_mixtures(game, guesser, target), replier
     if guesser == "me":
         _play_yourself(game, players, seed, mode.chosen, strict_unknown, form, tiles)

@@ -147,7 +147,8 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
 
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
-            f"{place}is not a game that ends with a reply of all G; write it like {_EXAMPLE}"
+            f"{place}is not a line of a guess tree, whose last reply is all G; write guesses, each "
+            f"with its reply and its turn, like {_EXAMPLE}"
         )
     return game
 
