@@ -243,17 +243,20 @@ def fault_of(error: BaseException) -> str:
 _LONGEST = 100
 """Characters of a name that are compared; the time grows with their square."""
 
-_MOST_LISTED = 8
+_MOST_LISTED = 12
 """A message lists at most so many names."""
 
 _EXAMPLES = 3
 """Of more names, a message gives this many as examples."""
 
 
-def suggest_name(name: str, known: Iterable[str], listed: str = "") -> str:
+def suggest_name(
+    name: str, known: Iterable[str], listed: str = "", targets: Collection[str] = ()
+) -> str:
     """Suggest the known name that is most similar to `name`, or list all of them if they are few.
 
-    Of many names, the most similar ones are examples, and `listed` says where all are listed.
+    Of many names, the most similar ones are examples, and `listed` says where all are listed. Of
+    words, `targets` come first.
 
     >>> suggest_name("wordel", ["wordle", "jotto"])
     "did you mean 'wordle'?"
@@ -266,23 +269,14 @@ def suggest_name(name: str, known: Iterable[str], listed: str = "") -> str:
     """
     known = sorted(known)
     typed = str(name)[:_LONGEST]
-    if likely := likely_words(typed, known, 1):
+    if likely := likely_words(typed, known, 1, targets):
         return f"did you mean {likely[0]!r}?"
     if len(known) == 1:
         return f"the only one is {known[0]!r}"
     if len(known) <= _MOST_LISTED:
         return f"choose one of {', '.join(known)}"
     examples = ", ".join(get_close_matches(typed, known, n=_EXAMPLES, cutoff=0))
-    return _joined(f"choose one of {len(known)}, such as {examples}", listed)
-
-
-def suggest_word(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:
-    """Suggest the word of a list that was probably meant, or any word."""
-    if len(words) == 1:
-        return f"the only word is {words[0]!r}"
-    if likely := likely_words(word, words, 1, targets):
-        return f"did you mean {likely[0]!r}?"
-    return f"choose one of the {len(words):,} words of the list, such as {words[0]!r}"
+    return _joined(f"choose one of {len(known):,}, such as {examples}", listed)
 
 
 def likely_words(

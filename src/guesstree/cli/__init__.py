@@ -81,20 +81,15 @@ def _misuse(error: CycloptsError) -> str:
     listed = f"{command} --help lists all"
     unused = " ".join(error.unused_tokens or ())
     argument: Any = error.argument
-
-    # An option is called as it was typed, and any other argument as the help calls it.
-    tokens = argument.tokens if argument else ()
-    given = tokens[0].keyword if tokens else getattr(error, "keyword", None)
-    name = given or (argument.name if argument else "")
+    name = argument and argument.name
     match error:
         case UnusedCliTokensError():
             return f"unexpected: {unused}; remove it, or see {command} --help"
         case UnknownCommandError():
-            return f"no command {unused.split()[0]!r}; {suggest_name(unused, COMMANDS, listed)}"
+            return f"no command {unused!r}; {suggest_name(unused, COMMANDS, listed)}"
         case UnknownOptionError():
             typed = error.token.keyword or error.token.value
-            names = {known.name for known in error.argument_collection}
-            options = [option for option in names if option.startswith("--")]
+            options = {known.name for known in error.argument_collection}
             return f"no option {typed}; {suggest_name(typed, options, listed)}"
         case MissingArgumentError():
             return f"{name} is missing; {command} --help explains it"
@@ -102,16 +97,12 @@ def _misuse(error: CycloptsError) -> str:
             wanted = error.exception_message.removeprefix("Must be ").rstrip(".")
             return f"{name} is {argument.value}; give a number {wanted}"
         case CoercionError():
-            value = error.token.value if error.token else ""
-            return f"{name} is {value!r}; {_wanted(value, error.target_type)}"
+            value = argument.tokens[0].value
+            choices = get_args(error.target_type)
+            number = "a whole number" if error.target_type is int else "a number"
+            wanted = suggest_name(value, choices) if choices else f"give {number}"
+            return f"{name} is {value!r}; {wanted}"
     return str(error)
-
-
-def _wanted(value: str, kind: Any) -> str:
-    """Return what an option takes instead of a value: one of some texts, or a number."""
-    if choices := get_args(kind):
-        return suggest_name(value, choices)
-    return "give a whole number" if kind is int else "give a number"
 
 
 def _with_command(error: SearchNeededError) -> str:

@@ -94,11 +94,12 @@ def play(
     say_rounding(game)
     if target is None and replier == "honest":
         target = _target_of_day(game, chosen.day)
-    long_work = {EQUILIBRIUM, "perfect"} & {guesser, target, replier}
-    if long_work and len(game.targets) >= _LONG_WORK:
-        size = f"{len(game.targets):,} targets"
-        remedy = "Ctrl-C stops it, and a shorter list takes less time"
-        say(f"{min(long_work)} may take hours with {size}; {remedy}.", err=True)
+    slow = {EQUILIBRIUM, "perfect"} & {guesser, target, replier}
+    if slow and len(game.targets) >= _LONG_WORK:
+        say(
+            f"{min(slow)} may take hours; Ctrl-C stops it, and a shorter list is faster.",
+            err=True,
+        )
     players = *_with_mixtures(game, guesser, target), replier
     if guesser == "me":
         _play_yourself(game, players, seed, mode.chosen, strict_unknown, form, tiles)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.base.errors import InputError, placed, suggest_word
+from guesstree.base.errors import InputError, placed, suggest_name
 from guesstree.base.storage import is_json, read_text
 from guesstree.base.text import with_keys_once
 from guesstree.games.codes import Candidates
@@ -240,7 +240,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
         if guess not in matrix.position:
             raise InputError(
                 f"{place}the tree guesses {guess!r}, which is not an allowed guess; "
-                f"{suggest_word(guess, matrix.guesses)}"
+                f"{suggest_name(guess, matrix.guesses)}"
             )
         if (other := guess_after.setdefault(path, guess)) != guess:
             raise InputError(

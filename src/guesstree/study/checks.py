@@ -8,7 +8,7 @@ from typing import Any
 
 from guesstree.base.code import library_version
 from guesstree.base.constants import YOU
-from guesstree.base.errors import InputError, known_name, suggest_word
+from guesstree.base.errors import InputError, known_name, suggest_name
 from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
@@ -272,7 +272,7 @@ def _check_words(read_list: ReadList, name: str, game: Settings, config: Config)
     for keys, words in openings.items():
         for word in words:
             if guesses.form.clean(word) not in guesses.words:
-                hint = suggest_word(word, guesses.words, targets.words)
+                hint = suggest_name(word, guesses.words, targets=targets.words)
                 raise ConfigError(
                     keys, f"{word!r} is not an allowed guess of game {name!r}; {hint}"
                 )
