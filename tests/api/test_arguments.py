@@ -225,7 +225,7 @@ def test_wrong_types_are_refused(call: str, sentence: str) -> None:
     cases(r"""
 Game("wordel", WORDS) => did you mean 'wordle'
 Game("wordle", []) => targets has no words
-Game("wordle", WORDS, weights={"crane": 1}) => no weight for 'brick'
+Game("wordle", WORDS, weights={"crane": 1}) => no weight for 4 words, such as 'brick'
 Game("wordle", ["ab"], weights={"ab": float("nan")}) =>
     'ab' has the weight 'nan'; write a number from 1e-100
 Game("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>

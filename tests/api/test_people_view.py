@@ -150,7 +150,7 @@ def test_one_player_is_chosen(game: Game) -> None:
 
 def test_games_without_a_name_are_yours(game: Game) -> None:
     """The player is called `you`."""
-    with pytest.raises(InputError, match=r"no game of 'Ann'; choose one of you"):
+    with pytest.raises(InputError, match=r"no game of 'Ann'; the only one is 'you'"):
         people(game, "guesses\n3\n", "max-any", only="Ann")
 
     assert people(game, "guesses\n3\n", "max-any", only="you").summary[0]["games"] == 1

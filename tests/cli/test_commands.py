@@ -92,33 +92,6 @@ def test_the_default_game(command: str, folder: str, tmp_path: Path) -> None:
     assert (run.stdout or run.stderr).startswith(game)
 
 
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
-        ("openers --metrix max", "Unknown option: --metrix. Did you mean --metric?"),
-        ("openers --count 0", 'Invalid value "0" for --count. Must be >= 1.'),
-        ("reply crane", 'Command "reply" parameter TARGET requires an argument.'),
-        ("reply crane trace stare", "Unexpected: stare"),
-        ("people", 'Command "people" parameter GAMES requires an argument.'),
-    ],
-)
-def test_misuse(command: str, sentence: str, folder: Path) -> None:
-    """One line has the likeliest name, and the exit code is 2."""
-    run = guesstree_here(*command.split(), cwd=folder, code=2)
-
-    assert (run.stdout, run.stderr) == ("", f"guesstree: {sentence}\n")
-
-
-@pytest.mark.parametrize(("name", "is_likely"), [("opners", True), ("fllow", False)])
-def test_unknown_commands(name: str, is_likely: bool, folder: Path) -> None:
-    """Another command is suggested only if its name is likely."""
-    run = guesstree_here(name, cwd=folder, code=2)
-
-    assert f'Unknown command "{name}"' in run.stderr
-    assert ('Did you mean "openers"?' in run.stderr) is is_likely
-    assert ("Did you mean" in run.stderr) is is_likely
-
-
 def test_the_version() -> None:
     """`guesstree --version` and CITATION.cff have the version of the package."""
     assert output_of(ROOT, "--version") == f"guesstree {__version__}\n"

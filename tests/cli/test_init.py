@@ -79,7 +79,7 @@ def test_lists_without_words(text: str, tmp_path: Path) -> None:
 
     why = refused(tmp_path, "init", "list.csv")
 
-    assert "list.csv, line 1: the file has no word of 2 to 10 characters" in why
+    assert "list.csv: has no word of 2 to 10 characters" in why
     assert [path.name for path in tmp_path.iterdir()] == ["list.csv"]
 
 

@@ -1,11 +1,13 @@
 """Wrong input: each mistake gets one sentence."""
 
+import re
 import shlex
 from pathlib import Path
 
 import pytest
 
-from tests.support.commands import cases, guesstree_here
+from guesstree.strategies.families import all_strategy_names
+from tests.support.commands import cases, guesstree_here, output_of
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ people games.csv --output people.pdf => people.pdf: the suffix of a figure is it
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
-play --boards 17 => 17 boards; choose from 2 to 16
+play --boards 17 => boards is 17; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes
 advise --boards 2 raise:..Y../...../..... => write them like ...../....., with / between boards
@@ -72,3 +74,95 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
     run = guesstree_here(*shlex.split(command), cwd=folder, code=1)
     assert sentence in " ".join(run.stderr.split())
     assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence", "remedy"),
+    cases("""
+compare magic => such as max-any => compare max-any
+compare random => did you mean 'random-consistent'? => compare random-consistent
+compare maxi-any => did you mean 'max-any'? A first guess, or a file => compare crane
+openers --by foo => such as information => openers --by information
+tree crane --strategy random => did you mean 'random-consistent'? => tree --strategy max-any
+advise crnae:..... => did you mean 'crane'? If the game took your word, add --any-word =>
+    advise crnae:..... --any-word
+review civet stare --target stare => if the game took your word, add --any-word =>
+    review civet stare --target stare --any-word
+advise zz:..... => choose one of annex, crane => advise crane:.....
+tree 99 => choose from 1 to 9 => tree 9
+compare crane --from-guess 50 => choose a number from 1 to => compare crane --from-guess 2
+prove -s 'optimal-any cost=3 cost=1' => the costs fall from 3 to 1 at guess 2; write 3 or more =>
+    prove -s 'optimal-any cost=3 cost=3'
+prove -s magic => guesstree compare --help lists all => compare --help
+play --boards 1 => boards is 1; choose from 2 to 16 => play --boards 2
+review --boards 1 stare => boards is 1; choose from 2 to 16 =>
+    review --boards 2 stare crane --target stare/crane
+advise crane:GGGGG stare:..... => crane was right, so stare cannot follow; remove the turns after =>
+    advise crane:GGGGG
+init list.txt --length 9 => has no word of 9 characters; choose one of its lengths: 5 =>
+    init list.txt --length 5
+init list.txt --alphabet klingon => twice (a capital and its small letter are the same); remove
+    one of them, or name one of latin => init list.txt --alphabet latin
+"""),
+)
+def test_remedies_help(command: str, sentence: str, remedy: str, folder: Path) -> None:
+    """A refusal prints nothing else, and the command with its remedy succeeds."""
+    (folder / "list.txt").write_text("crane\nstare\ntrace\n")
+
+    run = guesstree_here(*shlex.split(command), cwd=folder, code=1)
+    remedied = guesstree_here(*shlex.split(remedy), cwd=folder)
+
+    assert " ".join(sentence.split()) in " ".join(run.stderr.split())
+    assert run.stdout == ""
+    assert remedied.stdout + remedied.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence", "remedy"),
+    cases("""
+openers --count 0 => --count is 0; give a number of at least 1 => openers --count 1
+openers --together --length x => --length is 'x'; give a whole number =>
+    openers --together --length 2
+openers --together --length 9 => --length is 9; give a number <= 3 =>
+    openers --together --length 3
+advise --mode hard => --mode is 'hard'; did you mean 'nyt-hard'? => advise --mode nyt-hard
+play --tiles red => choose one of brown, colour-blind, standard => play --tiles brown
+openers --metrix max => no option --metrix; did you mean '--metric'? => openers --metric max
+openers --zzz => guesstree openers --help lists all => openers --help
+openers --by => --by is missing; guesstree openers --help explains it => openers --help
+reply crane => TARGET is missing; guesstree reply --help explains it => reply --help
+reply crane trace stare => unexpected: stare; remove it => reply crane trace
+opners => no command 'opners'; did you mean 'openers'? => openers
+fllow => guesstree --help lists all => --help
+"""),
+)
+def test_remedies_of_misuse_help(
+    command: str, sentence: str, remedy: str, folder: Path
+) -> None:
+    """The same for words that are no command, argument or option; the exit code is 2."""
+    run = guesstree_here(*shlex.split(command), cwd=folder, code=2)
+    remedied = guesstree_here(*shlex.split(remedy), cwd=folder)
+
+    assert sentence in " ".join(run.stderr.split())
+    assert run.stdout == ""
+    assert remedied.stdout
+
+
+def test_the_help_names_every_strategy(folder: Path) -> None:
+    """Refusals of unknown strategies point to this help."""
+    words = {*re.findall(r"\w+", output_of(folder, "compare", "--help"))}
+
+    aims = {name.partition("-")[0] for name in all_strategy_names()}
+    assert aims <= words
+
+
+def test_long_work_is_announced(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large game's equilibrium and perfect replier come after a warning; others without it."""
+    monkeypatch.setattr("guesstree.cli.play._LONG_WORK", 9)
+    play = ("play", "--guesser", "max-any", "--target")
+
+    large = guesstree_here(*play, "equilibrium", cwd=folder)
+    small = guesstree_here(*play, "crane", cwd=folder)
+
+    assert "equilibrium may take hours; Ctrl-C stops it" in large.stderr
+    assert "may take" not in small.stderr

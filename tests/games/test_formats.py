@@ -131,8 +131,8 @@ SLIPS = """\
 2|     BBBB1 köln GGGG2|, line 2: after bühn .... the tree guesses 'fell' and also 'köln'; keep one
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not an allowed guess; did you
 2|     GGGG1 köln GGGG2|, line 2: after bühn GGGG no target is left
-1|bühn BBBB1 fell|, line 1: is not a game that ends with a reply of all G; write it like 'salet
-2|     BBBB1 fell GGGG2 müll xx|, line 2: is not a game that ends with a reply of all G; write it
+1|bühn BBBB1 fell|, line 1: is not a line of a guess tree, whose last reply
+2|     BBBB1 fell GGGG2 müll xx|, line 2: is not a line of a guess tree, whose last reply
 1|bühn BBBB1 fell GGGG3|, line 1: guess 'fell' has the number 3; write 2
 5|     GGGG1/fell GGGG1|, line 6: at the start the tree guesses 'bühn' and also 'fell'; keep one"""
 """The number of a line, the lines in its place, and the message."""

@@ -120,7 +120,12 @@ def test_repeated_words_make_no_game() -> None:
 @pytest.mark.parametrize(
     ("rule", "targets", "guesses", "message"),
     [
-        ("wordle", ["raise"], ["slate"], "'raise' is not among the guesses"),
+        (
+            "wordle",
+            ["raise"],
+            ["slate"],
+            "the list of guesses lacks 1 target, such as 'raise'",
+        ),
         ("wordle", ["raise"], ["raise", "slates"], "'slates' has 6 characters"),
         ("jotto", ["stare", "tears"], None, "cannot tell 'stare' from 'tears'"),
     ],

@@ -289,7 +289,7 @@ UNREADABLE = [
     ("guesstree weighted 3/6", "Add the words"),
     (
         "guesstree weighted 1/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
-        "The header says 1/6, but the rows of tiles show 2/6; change the header.",
+        "The header says 1/6, but the rows of tiles show 2/6; correct the wrong one.",
     ),
     (
         "🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩",

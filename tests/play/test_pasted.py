@@ -255,7 +255,7 @@ def test_a_block_ends_where_the_tiles_end(game: Game) -> None:
     assert found[1].replies == ("GGGGG",)
 
 
-HEADER = "the header says {}, but the rows of tiles show {}; change the header"
+HEADER = "the header says {}, but the rows of tiles show {}; correct the wrong one"
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ lookahead-any widths=2,3,4,0 => for sets of 400 targets and more, from 100, from
 max-any widths=3 => 'widths' has no effect on 'max-any'; remove it
 lookahead-nyt-hard opening=raise => an opening cannot keep to hard mode
 safest-any opening=raise => 'safest-any' cannot be a recipe, as its tree does not grow in one step
-optimal-any cost=1 cost=2 cost=1 => 3 guesses cost 1, less than 2, which cost 2; write 2 or
+optimal-any cost=1 cost=2 cost=1 => the costs fall from 2 to 1 at guess 3; write 2 or
 optimal-any cost=x => cost: 'x' is not a whole number
 within4-any cost=1 => 'cost' has no effect on 'within4-any'; remove it
 within-any => unknown strategy 'within-any', which needs a number of guesses from 1 to 99; write

@@ -19,12 +19,13 @@ from tests.support.commands import cases
     [
         *cases(r"""
 shipped: [nytt] => config, shipped: no game 'nytt'; did you mean 'nyt'?
-shipped: [nyt], games: {nyt: 5} => config, games.nyt: found 5, expected names with values
+shipped: [nyt], games: {nyt: 5} =>
+    config, games.nyt: found 5, expected keys with values, such as file: words.txt
 only: [clas] => config, only: no game 'clas'; did you mean 'class'?
 lsits: {} => config: unknown key 'lsits'; did you mean 'lists'?
 lists: {} => config, lists: found no keys, expected 1 or more names with values
 games: {class: {rule: wordle}} =>
-    config, games.class: found the keys rule, expected the keys rule, targets
+    config, games.class: the key 'targets' is missing; add it
 strategies: [max-al] => unknown strategy 'max-al'; did you mean 'max-any'?
 any_window: {min: 9, max: 4} => config, any_window: max 4 is less than min 9
 random: {rounds: 1} => config, random.rounds: found 1, expected 2 or more
@@ -46,7 +47,7 @@ proofs: {minutes: 0} => config, proofs.minutes: found 0, expected more than 0
 games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
     optimal-nyt-hard: rule 'jotto' has no hard mode; remove this strategy
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
-    config, games.g: 'crane', in 'openers' or an opening, is not an allowed guess
+    config, games.g.openers: 'crane' is not an allowed guess of game 'g'; did you mean 'raise'?
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
     opening: [raise, slate]}} =>
     config, games.g.followed: 'mine' cannot be played out from every first guess; choose
@@ -88,7 +89,7 @@ lists: {class: {generate: codes, length: 2, alphabet: ab, weights: {file: none.c
 lists: {class: {generate: codes, length: 2, alphabet: ab},
     less: {generate: isogram-codes, length: 2, alphabet: ab}},
     games: {g: {rule: wordle, targets: class, guesses: less}} =>
-    config, games.g: target 'aa' is not among the guesses
+    config, games.g: the list of guesses lacks 2 targets, such as 'aa'; add each target to it
 games: {class: {rule: jotto, targets: class}} =>
     config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'
 lists: {class: {from: class, derive: jotto}} =>
@@ -99,7 +100,7 @@ lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: found 2024, expected a text
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
 games: {class: {rule: wordle, targets: class, exclude: class}} =>
-    config, games.class: unknown key 'exclude'; choose one of followed, guesses, histogram_to
+    config, games.class: unknown key 'exclude'; choose one of 15, such as people, rule
 strategies: [max-any, parts-any, max-any] =>
     config, strategies: 'max-any' comes twice; remove one
 random: {seed: 9223372036854775808} =>
@@ -132,7 +133,7 @@ def test_mistakes_get_one_sentence(
         (
             3,
             "  g: {rule: wordle}",
-            "games.g: found the keys rule, expected the keys rule, targets",
+            "games.g: the key 'targets' is missing; add it",
         ),
         (
             4,

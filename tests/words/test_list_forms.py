@@ -79,7 +79,7 @@ def test_accents_of_a_list(accented: Path) -> None:
     assert detect_file(accented, fold_accents=True).words == ("crane", "trone", "pates")
     assert detect_file(accented, length=3).words == ("été",)
     with pytest.raises(
-        InputError, match="has no word of 7 characters; give another length"
+        InputError, match="has no word of 7 characters; choose one of its lengths: 3, 5"
     ):
         detect_file(accented, length=7)
 

@@ -67,7 +67,7 @@ def test_weights_are_read_like_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("word,count\nraise,1\n", r"weights\.csv: no weight for 'slate' \(1 such\)"),
+        ("word,count\nraise,1\n", r"weights\.csv: no weight for 1 word, such as 'slate'"),
         ("word,count\nraise,1\nslate,0\n", "line 3: 'slate' has the weight '0'; write a"),
         ("word,count\nraise,1\nslate,\n", "line 3: 'slate' has the weight ''"),
         (
@@ -215,7 +215,7 @@ def test_word_frequencies() -> None:
     often, seldom = weights_from_wordfreq(["crane", "fuzzy"], "en")
 
     assert often > seldom > 0
-    with pytest.raises(InputError, match="no weight for 'xyzzq'"):
+    with pytest.raises(InputError, match="no weight for 1 word, such as 'xyzzq'"):
         weights_from_wordfreq(["crane", "xyzzq"], "en")
     assert weights_from_wordfreq(["xyzzq"], "en", least=1e-9).tolist() == [1e-9]
     with pytest.raises(InputError, match="wordfreq has no language 'english'"):

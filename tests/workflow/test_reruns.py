@@ -50,10 +50,7 @@ def test_a_config_without_games_is_refused(tmp_path: Path) -> None:
     run = snakemake(
         folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml", code=1
     )
-    assert (
-        "config: found the keys lists, expected the keys lists, games"
-        in run.stdout + run.stderr
-    )
+    assert "half.yaml: the key 'games' is missing; add it" in run.stdout + run.stderr
 
 
 def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ class BoardsGame:
     def __init__(self, game: GameData, boards: int) -> None:
         if count_of(boards, "boards") not in range(LEAST_BOARDS, MOST_BOARDS + 1):
             raise InputError(
-                f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}"
+                f"boards is {boards}; choose from {LEAST_BOARDS} to {MOST_BOARDS}"
             )
         if game.chances is not None:  # a game on several boards has other answers
             game = game.with_answers(None)

@@ -22,7 +22,7 @@ from guesstree.strategies.scores import Compared, Scores
 from guesstree.strategies.summary import summarise
 from guesstree.study.artifacts import is_tree_file
 
-_OTHER_SIDES = "a first guess or a file with a tree, such as mine.txt, will do too"
+_OTHER_SIDES = "a first guess, or a file with a tree such as mine.txt, will do too"
 
 
 class Contender(NamedTuple):

@@ -19,7 +19,7 @@ from guesstree.base.errors import (
     SearchNeededError,
     list_of,
     placed,
-    suggest_word,
+    suggest_name,
 )
 from guesstree.base.jit import expect_cells
 from guesstree.games.codes import Candidates
@@ -330,7 +330,7 @@ class GameData:
         target = with_accents(self.replies.form.clean(word), self.targets)
         if target not in self.targets:
             raise InputError(
-                f"{target!r} is not among the targets; {suggest_word(target, self.targets)}"
+                f"{target!r} is not among the targets; {suggest_name(target, self.targets)}"
             )
         return self.targets.index(target)
 

@@ -23,6 +23,9 @@ from guesstree.strategies.first_guesses import MOST_PAIRS, Rank
 if TYPE_CHECKING:
     import polars as pl
 
+_LISTED = "guesstree openers --help says which there are"
+"""Where the columns of first guesses are listed."""
+
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """The columns of first guesses whose largest value is the best."""
 
@@ -139,7 +142,8 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
         return table.sort(f"{by}_rank")
     if by not in columns:
         raise InputError(
-            f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}"
+            f"first guesses have no metric or column {by!r}; "
+            f"{suggest_name(by, columns, _LISTED)}"
         )
     descending = by in MORE_IS_BETTER
     return table.drop_nulls(by).sort(by, descending=descending, maintain_order=True)

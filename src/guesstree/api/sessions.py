@@ -8,7 +8,7 @@ from guesstree.api.arguments import AnyTree
 from guesstree.api.game_data import GameData
 from guesstree.api.matches import Chooser, opponent
 from guesstree.api.views import AdviceView, ReviewView
-from guesstree.base.errors import InputError, UnknownWordError, offering
+from guesstree.base.errors import InputError, UnknownWordError, remarking
 from guesstree.base.result import Track, untracked
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, parse_reply
@@ -177,7 +177,7 @@ class Solving:
         if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
             raise error
 
-        with offering(UnknownWordError, f"type {typed}{UNLISTED} if the game took it"):
+        with remarking(UnknownWordError, f"if the game took it, type {typed}{UNLISTED}"):
             word = lists.played_word(typed)
         if reply:
             reply = self._text(self._parse(reply, word), word)

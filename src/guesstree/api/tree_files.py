@@ -60,7 +60,7 @@ def _target_at(game: GameData, target: str) -> int:
     if 1 <= number <= len(game.targets):
         return number - 1
     raise InputError(
-        f"the list has no target {number}; choose from 1 to {len(game.targets)}"
+        f"the list has no target {number}; choose from 1 to {len(game.targets):,}"
     )
 
 

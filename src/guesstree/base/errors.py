@@ -66,8 +66,10 @@ def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
     return tuple(typed(items, Iterable if is_list else (), name, wanted))
 
 
-def known_name(name: object, known: Collection[str], fault: str) -> str:
+def known_name(name: object, known: Collection[str], fault: str, listed: str = "") -> str:
     """Return a known name; for another one, raise `InputError` with a fault and a suggestion.
+
+    `listed` says where many names are listed, as in `suggest_name`.
 
     >>> known_name("wordel", ["wordle", "jotto"], "no game")
     Traceback (most recent call last):
@@ -76,7 +78,7 @@ def known_name(name: object, known: Collection[str], fault: str) -> str:
     text = str(name)
     if text in known:
         return text
-    raise InputError(f"{fault} {name!r:.80}; {suggest_name(text, known)}")
+    raise InputError(f"{fault} {name!r:.80}; {suggest_name(text, known, listed)}")
 
 
 class NotATurnError(InputError):
@@ -120,23 +122,23 @@ class SearchNeededError(InputError):
 
 
 @contextmanager
-def offering(kind: type[InputError], alternative: str) -> Iterator[None]:
-    """Offer an alternative to the remedy of an error."""
-    try:
-        yield
-    except kind as error:
-        is_question = str(error).endswith("?")
-        joint = " Or" if is_question else ", or"
-        raise InputError(f"{error}{joint} {alternative}") from None
-
-
-@contextmanager
 def remarking(kind: type[InputError], remark: str) -> Iterator[None]:
-    """Add a remark to an error."""
+    """Add a remark, such as another remedy, to an error; after a question, it is a sentence."""
     try:
         yield
     except kind as error:
-        raise InputError(f"{error}; {remark}" if remark else str(error)) from None
+        raise InputError(_joined(str(error), remark)) from None
+
+
+def _joined(message: str, remark: str) -> str:
+    """Return a message with a remark.
+
+    >>> _joined("no game 'wordel'; did you mean 'wordle'?", "or give a file")
+    "no game 'wordel'; did you mean 'wordle'? Or give a file"
+    """
+    if message.endswith("?") and remark:
+        return f"{message} {remark[0].upper()}{remark[1:]}"
+    return "; ".join(filter(None, [message, remark]))
 
 
 @contextmanager
@@ -241,30 +243,40 @@ def fault_of(error: BaseException) -> str:
 _LONGEST = 100
 """Characters of a name that are compared; the time grows with their square."""
 
+_MOST_LISTED = 12
+"""A message lists at most so many names."""
 
-def suggest_name(name: str, known: Iterable[str]) -> str:
-    """Suggest the known name that is most similar to `name`, or list all of them.
+_EXAMPLES = 3
+"""Of more names, a message gives this many as examples."""
+
+
+def suggest_name(
+    name: str, known: Iterable[str], listed: str = "", targets: Collection[str] = ()
+) -> str:
+    """Suggest the known name that is most similar to `name`, or list all of them if they are few.
+
+    Of many names, the most similar ones are examples, and `listed` says where all are listed. Of
+    words, `targets` come first.
 
     >>> suggest_name("wordel", ["wordle", "jotto"])
     "did you mean 'wordle'?"
     >>> suggest_name("chess", ["wordle", "jotto"])
     'choose one of jotto, wordle'
+    >>> suggest_name("chess", ["wordle"])
+    "the only one is 'wordle'"
+    >>> suggest_name("?", map(str, range(20)), "see the help")
+    'choose one of 20, such as 9, 8, 7; see the help'
     """
     known = sorted(known)
-    similar = get_close_matches(str(name)[:_LONGEST], known, n=1)
-    return (
-        f"did you mean {similar[0]!r}?" if similar else f"choose one of {', '.join(known)}"
-    )
-
-
-def suggest_word(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:
-    """Suggest the word of a list that was probably meant, or give the number of words."""
-    if len(words) == 1:
-        return f"the only word is {words[0]!r}"
-    likely = likely_words(word, words, 1, targets)
-    if likely:
+    typed = str(name)[:_LONGEST]
+    if likely := likely_words(typed, known, 1, targets):
         return f"did you mean {likely[0]!r}?"
-    return f"choose one of the {len(words)} words of the list"
+    if len(known) == 1:
+        return f"the only one is {known[0]!r}"
+    if len(known) <= _MOST_LISTED:
+        return f"choose one of {', '.join(known)}"
+    examples = ", ".join(get_close_matches(typed, known, n=_EXAMPLES, cutoff=0))
+    return _joined(f"choose one of {len(known):,}, such as {examples}", listed)
 
 
 def likely_words(

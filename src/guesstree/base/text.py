@@ -186,6 +186,16 @@ def percentage(value: float) -> str:
     return "<0.1" if shown == "0.0" and value > 0 else shown
 
 
+def chance_text(chance: float) -> str:
+    """Return a chance as one in a whole number; in per cent where that would be 1.
+
+    >>> [chance_text(chance) for chance in (0.983, 0.4, 1 / 3158)]
+    ['98.3%', '1 in 2', '1 in 3,158']
+    """
+    one_in = round(1 / chance)
+    return f"1 in {one_in:,}" if one_in > 1 else f"{percentage(100 * chance)}%"
+
+
 def first_words(words: Sequence[str], limit: int) -> str:
     """Return the first words up to a limit, separated by commas.
 

@@ -5,19 +5,29 @@ import os
 import sys
 import warnings
 from shlex import quote
+from typing import Any, get_args
 
-from cyclopts import CycloptsError, UnusedCliTokensError
+from cyclopts import (
+    CoercionError,
+    CycloptsError,
+    MissingArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+    ValidationError,
+)
 
 from guesstree.base.errors import (
     SearchNeededError,
     fault_of,
     shortened,
+    suggest_name,
     visible,
 )
 from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import keeping_inputs
-from guesstree.cli.commands import app, load_commands
-from guesstree.cli.status import say, working
+from guesstree.cli.commands import COMMANDS, app, load_commands
+from guesstree.cli.status import begin_output, introduce, say, working
 
 
 def main() -> None:
@@ -56,17 +66,43 @@ def _run(words: list[str]) -> None:
     words = words or ["--help"]
     if words[0] in app.help_flags:
         load_commands()
+    introduce("")
     working.start()
     try:
         app(words, print_error=False, exit_on_error=False)
+        begin_output()
     finally:
         working.stop()
 
 
 def _misuse(error: CycloptsError) -> str:
     """Return the message about words that are not a command, its arguments or options."""
-    if isinstance(error, UnusedCliTokensError):
-        return f"Unexpected: {' '.join(error.unused_tokens or ())}"
+    command = " ".join(["guesstree", *(error.command_chain or ())])
+    listed = f"{command} --help lists all"
+    unused = " ".join(error.unused_tokens or ())
+    argument: Any = error.argument
+    name = argument and argument.name
+    match error:
+        case UnusedCliTokensError():
+            return f"unexpected: {unused}; remove it, or see {command} --help"
+        case UnknownCommandError():
+            return f"no command {unused!r}; {suggest_name(unused, COMMANDS, listed)}"
+        case UnknownOptionError():
+            typed = error.token.keyword or error.token.value
+            options = {known.name for known in error.argument_collection}
+            return f"no option {typed}; {suggest_name(typed, options, listed)}"
+        case MissingArgumentError():
+            return f"{name} is missing; {command} --help explains it"
+        case ValidationError():
+            wanted = error.exception_message.removeprefix("Must be ").rstrip(".")
+            wanted = wanted.replace(">=", "of at least").replace("<=", "of at most")
+            return f"{name} is {argument.value}; give a number {wanted}"
+        case CoercionError():
+            value = argument.tokens[0].value
+            choices = get_args(error.target_type)
+            number = "a whole number" if error.target_type is int else "a number"
+            wanted = suggest_name(value, choices) if choices else f"give {number}"
+            return f"{name} is {value!r}; {wanted}"
     return str(error)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from guesstree.base.defaults import ADVISED, RANKING_METRIC
-from guesstree.base.errors import UnknownWordError, offering, remarking
+from guesstree.base.errors import UnknownWordError, remarking
 from guesstree.cli.form import ROWS, Form
 from guesstree.cli.options import (
     AnyWord,
@@ -94,7 +94,7 @@ def advise(
         return
 
     say_rounding(game)
-    with offering(UnknownWordError, ANY_WORD), _offering_openers(game, turns):
+    with remarking(UnknownWordError, ANY_WORD), _pointing_to_openers(game, turns):
         advice = game.advise(*turns, **how, count=count or ADVISED)
 
     if form.for_people:
@@ -106,7 +106,9 @@ def advise(
         form.show([row._asdict() for row in advice.best], about, view=advice)
 
 
-def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextManager[None]:
+def _pointing_to_openers(
+    game: "Game", turns: "Sequence[str]"
+) -> AbstractContextManager[None]:
     """Return a context that suggests `openers` in the message about a word without a reply."""
     from guesstree.api.game_data import is_word, parts_of_turn
     from guesstree.base.errors import NotATurnError

@@ -12,7 +12,7 @@ from cyclopts.validators import Number
 from guesstree.base import constants, defaults
 from guesstree.base.errors import InputError
 from guesstree.cli.form import ROWS, Form
-from guesstree.cli.status import say
+from guesstree.cli.status import introduce, say
 
 if TYPE_CHECKING:
     from guesstree import Game
@@ -150,7 +150,7 @@ class GameOptions:
 
         game = self._opened()
         if form and form.for_people:
-            say(introduction(game))
+            introduce(introduction(game))
         return game
 
     def _opened(self) -> "Game":
@@ -206,5 +206,5 @@ class PlayedGame(GameOptions):
                 say(f"{self.answers}: {sentence}" if self.answers else sentence, err=True)
 
         if form and form.for_people:
-            say("\n".join(filter(None, [introduction(game), until(game)])))
+            introduce("\n".join(filter(None, [introduction(game), until(game)])))
         return game

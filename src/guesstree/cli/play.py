@@ -33,6 +33,9 @@ _GAMES = Number(gte=1, lte=100_000)
 EQUILIBRIUM = "equilibrium"
 """The name of the mixtures of an equilibrium."""
 
+_LONG_WORK = 1_000
+"""From this many targets on, an equilibrium and the perfect replier take minutes or hours."""
+
 
 def play(
     *,
@@ -91,6 +94,12 @@ def play(
     say_rounding(game)
     if target is None and replier == "honest":
         target = _target_of_day(game, chosen.day)
+    slow = {EQUILIBRIUM, "perfect"} & {guesser, target, replier}
+    if slow and len(game.targets) >= _LONG_WORK:
+        say(
+            f"{min(slow)} may take hours; Ctrl-C stops it, and a shorter list is faster.",
+            err=True,
+        )
     players = *_with_mixtures(game, guesser, target), replier
     if guesser == "me":
         _play_yourself(game, players, seed, mode.chosen, strict_unknown, form, tiles)

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from guesstree.base.errors import visible
 from guesstree.base.result import Row, Rows
-from guesstree.cli.status import echo, say, status, working
+from guesstree.cli.status import begin_output, echo, say, working
 
 if TYPE_CHECKING:
     from guesstree import Rule
@@ -135,7 +135,7 @@ def print_table(rows: Rows, title: str, ranked_by: str) -> None:
 
     # Without markup and emoji, words such as `[/ab]` and `:x:` are printed unchanged.
     # Python's function finds the width, as it treats COLUMNS=0 as unknown.
-    status.erase()
+    begin_output()
     Console(markup=False, emoji=False, width=width).print(table)
     if dropped:
         say(f"A wider terminal also shows: {', '.join(dropped)}.")
@@ -187,7 +187,7 @@ def print_json(value: Any) -> None:
 def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
     """Print rows as CSV, with blanks between the words of a list; without rows, print `columns`."""
     # The writer does not use `echo`, which would erase the status line.
-    status.erase()
+    begin_output()
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
     for row in rows:

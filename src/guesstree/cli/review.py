@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from guesstree.api.replies import fitting_targets, rows_in
 from guesstree.base.constants import BETWEEN_BOARDS
-from guesstree.base.errors import InputError, UnknownWordError, offering
+from guesstree.base.errors import InputError, UnknownWordError, remarking
 from guesstree.base.text import counted, first_words
 from guesstree.cli.form import Form
 from guesstree.cli.options import AnyWord, Boards, ModeOptions, PlayedGame, Tiles
@@ -135,7 +135,7 @@ def review(
         return
 
     say_rounding(game)
-    with offering(UnknownWordError, ANY_WORD):
+    with remarking(UnknownWordError, ANY_WORD):
         reviewed = game.review(
             *turns, target=target, grid=grid, mode=mode.chosen, any_word=any_word
         )
@@ -190,7 +190,7 @@ def _target_and_grid(
             )
 
     # Bad words are refused before anybody pastes a grid.
-    with offering(UnknownWordError, ANY_WORD):
+    with remarking(UnknownWordError, ANY_WORD):
         words = [played_word(game, word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):
         grid = read_pasted(game, words, is_needed=grid == "-")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from guesstree.api.views import rounding
 from guesstree.base.result import Row
-from guesstree.base.text import counted, first_words
+from guesstree.base.text import chance_text, counted, first_words
 from guesstree.cli.printing import print_rows, printable, shown_reply
 from guesstree.cli.status import echo, say
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NAMED_CANDIDATES = 20
 """How many candidates the sentence about a position lists."""
 
-ANY_WORD = "--any-word if the game took it"
+ANY_WORD = "if the game took your word, add --any-word"
 """A remedy for a word that is missing from the word list."""
 
 NAMED_LIKELY = 4
@@ -48,7 +48,7 @@ def likeliest(game: "Game", advice: "AdviceView") -> str:
     for word, share in advice.likeliest[:NAMED_LIKELY]:
         last_used = game.chances.past.last_days.get(word)
         when = f" (last used in {last_used.year})" if last_used else ""
-        named.append(f"{word} 1 in {1 / share:,.0f}{when}")
+        named.append(f"{word} {chance_text(share)}{when}")
     return f"Likeliest: {', '.join(named)}."
 
 

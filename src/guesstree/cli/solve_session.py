@@ -4,7 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from guesstree.base.errors import InputError
-from guesstree.base.text import counted, first_words, parse_whole_number, percentage
+from guesstree.base.text import (
+    chance_text,
+    counted,
+    first_words,
+    parse_whole_number,
+    percentage,
+)
 from guesstree.cli.boards import NAMED_IN_LIST
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.prompt import Session
@@ -62,9 +68,8 @@ class SolveSession(Session):
             say("\n".join(filter(None, said)))
 
         best = advice.best[0]
-        chance = (
-            f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
-        )
+        is_open = 0 < best.chance < 1
+        chance = f"; right with a chance of {chance_text(best.chance)}" if is_open else ""
         say(f"Try {advice.with_outcome(chance)}.")
 
     def take(self, line: str) -> None:

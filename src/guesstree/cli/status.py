@@ -101,11 +101,27 @@ def _announce() -> None:
         status.show("still working")
 
 
+_headings: list[str] = []
+"""The heading of the output, until there is some."""
+
+
+def introduce(heading: str) -> None:
+    """Put a heading above the output; a command that fails before any output shows none."""
+    _headings[:] = filter(None, [heading])
+
+
+def begin_output() -> None:
+    """Make room on standard output, below the heading."""
+    status.erase()
+    while _headings:
+        say(_headings.pop())
+
+
 def echo(
     text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False
 ) -> None:
     """Print a text with control characters escaped; `styled` keeps its colours."""
-    status.erase()
+    status.erase() if err else begin_output()
     kept = "\n\t\x1b" if styled else "\n\t"
     stream = sys.stderr if err else sys.stdout
     print(visible(text, keep=kept), end="\n" if nl else "", file=stream, flush=True)

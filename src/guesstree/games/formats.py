@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.base.errors import InputError, placed, suggest_word
+from guesstree.base.errors import InputError, placed, suggest_name
 from guesstree.base.storage import is_json, read_text
 from guesstree.base.text import with_keys_once
 from guesstree.games.codes import Candidates
@@ -147,7 +147,8 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
 
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
-            f"{place}is not a game that ends with a reply of all G; write it like {_EXAMPLE}"
+            f"{place}is not a line of a guess tree, whose last reply is all G; write guesses, each "
+            f"with its reply and its turn, like {_EXAMPLE}"
         )
     return game
 
@@ -239,7 +240,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
         if guess not in matrix.position:
             raise InputError(
                 f"{place}the tree guesses {guess!r}, which is not an allowed guess; "
-                f"{suggest_word(guess, matrix.guesses)}"
+                f"{suggest_name(guess, matrix.guesses)}"
             )
         if (other := guess_after.setdefault(path, guess)) != guess:
             raise InputError(

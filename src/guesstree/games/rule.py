@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from guesstree.base.constants import MOST_LENGTH
 from guesstree.base.defaults import TURNS
 from guesstree.base.errors import InputError
+from guesstree.base.text import counted
 from guesstree.games.colours import PALETTES, with_squares
 from guesstree.words.forms import Words, length_of, letters_of, spelled
 
@@ -324,8 +325,8 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
     missing = sorted(set(targets) - set(guesses))
     if missing:
         raise InputError(
-            f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
-            "add it to the list of guesses"
+            f"the list of guesses lacks {counted(len(missing), 'target')}, such as {missing[0]!r}; "
+            "add each target to it"
         )
     length = length_of(targets[0])
     if set(map(len, spelled(guesses))) != {length}:

@@ -266,7 +266,9 @@ def allowed_guesses(matrix: ReplyMatrix, mode: Mode, turns: Turns) -> Positions 
     for number, (word, _) in enumerate(turns):
         fault = hard_fault(rule, mode, turns[:number], word)
         if fault is not None:
-            raise InputError(f"mode {mode!r} refuses {word!r}: {fault}; choose mode any")
+            raise InputError(
+                f"mode {mode!r} refuses {word!r}: {fault}; correct the word, or choose mode any"
+            )
 
     if mode == Mode.CONSISTENT:
         candidates = candidates_after(matrix, turns)

@@ -106,8 +106,10 @@ SENTENCES = {
     "scores": "skill {skill:.0f}, luck {luck:.0f}",
     "skill": "skill {skill:.0f}",
     # What is wrong with a game that somebody typed or pasted.
-    "after right": "{guess} was right, so {after} cannot follow; remove it",
-    "header": "the header says {header}, but the rows of tiles show {score}; change the header",
+    "after right": "{guess} was right, so {after} cannot follow; remove the turns after it",
+    "header": (
+        "the header says {header}, but the rows of tiles show {score}; correct the wrong one"
+    ),
     "tiles": (
         "has one letter elsewhere and all others in place, which no game can produce; "
         "change that letter's tile"

@@ -102,8 +102,8 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
     for number, (before, after) in enumerate(pairwise((0, *cost.row))):
         if after < before:
             raise InputError(
-                f"{number + 1} guesses cost {after}, less than {number}, which cost {before}; "
-                f"write {before} or more"
+                f"the costs fall from {before} to {after} at guess {number + 1}; write {before} or "
+                "more there"
             )
 
     if not cost.row[-1] and not cost.step:

@@ -38,6 +38,9 @@ PLAYED_OUT_MODES = (Mode.CONSISTENT, Mode.ANY)
 
 MODES = tuple(Mode)
 
+LISTED = "guesstree compare --help lists all"
+"""Where the names of strategies are listed."""
+
 
 @dataclass(frozen=True)
 class Family:
@@ -154,7 +157,7 @@ class Strategy(NamedTuple):
 
         METRICS.get(first)  # raises the error of a metric that cannot be loaded
         raise UnknownStrategyError(
-            f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names())}"
+            f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names(), LISTED)}"
         )
 
     @property

@@ -57,8 +57,10 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
     """
     rounds = [[n for n in guesses if n >= from_guess] for guesses in scores.rounds]
     if not all(rounds):
+        longest = max(chain.from_iterable(scores.rounds))
         raise InputError(
-            f"{scores.strategy}: no game takes {from_guess} guesses or more; lower this number"
+            f"{scores.strategy}: no game takes {from_guess} guesses or more; choose a number from "
+            f"1 to {longest}"
         )
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)

@@ -8,11 +8,11 @@ from typing import Any
 
 from guesstree.base.code import library_version
 from guesstree.base.constants import YOU
-from guesstree.base.errors import InputError, known_name
+from guesstree.base.errors import InputError, known_name, suggest_name
 from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.strategies.families import all_strategy_names, families
+from guesstree.strategies.families import LISTED, all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
 from guesstree.strategies.settings import SETTINGS, check_metric
 from guesstree.study.config_lists import ReadList, chances_in, list_reader
@@ -76,8 +76,7 @@ def check_contents(config: Config) -> None:
         with faults_at(f"lists.{name}"):
             _check_list(read_list, name, settings.get("weights", {}))
     for name, game in config["games"].items():
-        with faults_at(f"games.{name}"):
-            _check_words(read_list, game, config)
+        _check_words(read_list, name, game, config)
 
 
 def _check_path(path: str) -> None:
@@ -227,7 +226,8 @@ def _check_strategy(
     try:
         recipe = recipe_of(name)
     except InputError:
-        known_name(name, (*config["recipes"], *all_strategy_names()), "unknown strategy")
+        known = (*config["recipes"], *all_strategy_names())
+        known_name(name, known, "unknown strategy", LISTED)
         raise  # the strategy is known, but something else is wrong
 
     file = recipe.strategy.family.file
@@ -255,23 +255,24 @@ def _check_list(read_list: ReadList, name: str, source: Settings) -> None:
         chances_in(read_list, name, source)
 
 
-def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
+def _check_words(read_list: ReadList, name: str, game: Settings, config: Config) -> None:
     """Raise `InputError` if the lists of a game don't fit together, as far as they can be read."""
     targets = read_list(game["targets"])
     guesses = read_list(game["guesses"])
     if targets is None or guesses is None:
         return  # the stage that makes the reply matrix checks such lists
 
-    check_lists(rule_of(game["rule"]), targets.words, guesses.words)
-    openings = [
-        word
-        for name in game["strategies"]
-        if name in config["recipes"]
-        for word in config["recipes"][name]["opening"]
-    ]
-    for word in (*game["openers"], *openings):
-        if guesses.form.clean(word) not in guesses.words:
-            raise InputError(
-                f"{word!r}, in 'openers' or an opening, is not an allowed guess; "
-                "add it to the list of guesses"
-            )
+    with faults_at(f"games.{name}"):
+        check_lists(rule_of(game["rule"]), targets.words, guesses.words)
+    openings = {f"games.{name}.openers": game["openers"]} | {
+        f"recipes.{recipe}.opening": config["recipes"][recipe]["opening"]
+        for recipe in game["strategies"]
+        if recipe in config["recipes"]
+    }
+    for keys, words in openings.items():
+        for word in words:
+            if guesses.form.clean(word) not in guesses.words:
+                hint = suggest_name(word, guesses.words, targets=targets.words)
+                raise ConfigError(
+                    keys, f"{word!r} is not an allowed guess of game {name!r}; {hint}"
+                )

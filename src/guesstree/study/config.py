@@ -84,6 +84,8 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
                     raise InputError(
                         f"{path}, line {line}, {keys}: {error.fault}"
                     ) from error
+        if files and not error.keys:
+            raise InputError(f"{files[-1]}: {error.fault}") from error
         raise
 
     # The form of a list needs an alphabet that has been checked.

@@ -204,6 +204,8 @@ _FILE = Path(__file__).with_name("config.schema.yaml")
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The loader in C, which takes a tenth of the time, where PyYAML has one."""
 
+_LISTED = "config/README.md explains all"
+
 _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
 _TYPE_NAMES = {
@@ -212,7 +214,7 @@ _TYPE_NAMES = {
     "integer": "a whole number of at most 18 digits",
     "null": "null",
     "number": "a number",
-    "object": "names with values",
+    "object": "keys with values, such as file: words.txt",
     "string": "a text",
 }
 """The names of JSON types in messages."""
@@ -226,7 +228,6 @@ _EXPECTED = {
     "minItems": "a list of {} or more",
     "minLength": "a text of {} or more characters",
     "minProperties": "{} or more names with values",
-    "required": "the keys {}",
 }
 """The expectation of each check of the schema; the schema's value replaces the braces."""
 
@@ -363,7 +364,11 @@ def _sentence(error: "ValidationError") -> str:
     if error.validator == "additionalProperties":
         # Sets have no fixed order, so `min` picks the same key in every run.
         key = min(set(found) - set(part["properties"]), key=str)
-        return f"unknown key {key!r}; {suggest_name(key, part['properties'])}"
+        return f"unknown key {key!r}; {suggest_name(key, part['properties'], _LISTED)}"
+
+    if error.validator == "required":
+        key = next(key for key in expected if key not in found)
+        return f"the key {key!r} is missing; add it"
 
     if error.validator == "oneOf":
         # Each choice of our schema requires one key.
@@ -394,6 +399,8 @@ def _sentence(error: "ValidationError") -> str:
 
     values = expected if isinstance(expected, list) else [expected]
     shown = ", ".join(_TYPE_NAMES.get(value, str(value)) for value in values)
+    if "integer" in values and {"minimum", "maximum"} <= {*part}:
+        shown = f"a whole number from {part['minimum']} to {part['maximum']:,}"
     template = _EXPECTED[str(error.validator)]
     return f"found {_shown(found)}, expected {template.format(shown)}"
 

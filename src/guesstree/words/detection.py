@@ -273,11 +273,11 @@ def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -
 
     if length is None:
         raise InputError(
-            f"{source}, line 1: the file has no word of {LEAST_LENGTH} to {MOST_LENGTH} "
-            f"characters; {ONE_A_LINE}"
+            f"{source}: has no word of {LEAST_LENGTH} to {MOST_LENGTH} characters; {ONE_A_LINE}"
         )
+    known = ", ".join(map(str, sorted(counts)))
     raise InputError(
-        f"{source}, line 1: the file has no word of {length} characters; give another length"
+        f"{source}: has no word of {length} characters; choose one of its lengths: {known}"
     )
 
 

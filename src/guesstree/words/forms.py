@@ -247,7 +247,7 @@ def word_form(length: int, alphabet: str) -> WordForm:
         if letter in letters[:at]:
             raise InputError(
                 f"the alphabet has {letter!r} twice (a capital and its small letter are the "
-                "same); remove one of them"
+                f"same); remove one of them, or name one of {', '.join(ALPHABETS)}"
             )
     return WordForm(length, letters)
 

@@ -13,7 +13,7 @@ from guesstree.base.errors import InputError, known_name
 from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import read_text
 from guesstree.base.tables import Table, parse_table
-from guesstree.base.text import parse_number, with_points
+from guesstree.base.text import counted, parse_number, with_points
 from guesstree.words.forms import WordForm, letters_of, unaccented
 from guesstree.words.lists import WordList
 
@@ -186,7 +186,7 @@ def complete_weights(
     missing = [word for word in words if word not in weight_of]
     if missing and least is None:
         raise InputError(
-            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give each word "
-            "one, or in a config set 'least'"
+            f"{source}: no weight for {counted(len(missing), 'word')}, such as {missing[0]!r}; "
+            "give each word one, or in a config set 'least'"
         )
     return np.array([max(weight_of.get(word, 0.0), least or 0.0) for word in words])
