@@ -123,7 +123,7 @@ def test_remedies_help(command: str, sentence: str, remedy: str, folder: Path) -
 openers --count 0 => --count is 0; give a number of at least 1 => openers --count 1
 openers --together --length x => --length is 'x'; give a whole number =>
     openers --together --length 2
-openers --together --length 9 => --length is 9; give a number <= 3 =>
+openers --together --length 9 => --length is 9; give a number of at most 3 =>
     openers --together --length 3
 advise --mode hard => --mode is 'hard'; did you mean 'nyt-hard'? => advise --mode nyt-hard
 play --tiles red => choose one of brown, colour-blind, standard => play --tiles brown

@@ -16,6 +16,7 @@ that leave S as it is need not be looked at, as no best tree has them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import inf
 
 import numpy as np
@@ -46,7 +47,7 @@ def is_shown(
     If `consistent`, only targets that are still possible may be guessed.
     """
     codes, own = replies.codes, replies.own
-    places = place_costs(replies, costs)
+    by_size = partial(_by_size, costs, place_costs(replies, costs))
     listed: dict[tuple[bytes, int], float] = {}
     for _, members, depth, bound in sets_of(rows, codes, costs):
         key = members.tobytes(), depth
@@ -59,11 +60,6 @@ def is_shown(
         found = codes[guess, members]
         return [members[found == code] for code in {*found.tolist()} - {replies.right}]
 
-    def by_size(members: Members, depth: int) -> float:
-        weights: list[int] = sorted(costs.weights[members].tolist(), reverse=True)
-        cheapest = places[min(depth, len(places) - 1)]
-        return sum(weight * place for weight, place in zip(weights, cheapest, strict=False))
-
     def shown(members: Members, depth: int, guess: int, bound: Bound) -> float:
         below = sum(bound(branch, depth + 1) for branch in branches(members, guess))
         return costs.rise(depth) * int(costs.weights[members].sum()) + below
@@ -73,14 +69,25 @@ def is_shown(
         key = members.tobytes(), costs.first_like(depth, len(members))
         return max(listed.get(key, 0), by_size(members, depth), least)
 
+    def holds(key: bytes, depth: int, bound: float) -> bool:
+        members = np.frombuffer(key, np.int64)
+        return all(
+            bound <= shown(members, depth, guess, bound_of)
+            for guess in allowed(members)
+            if len(members) == 1 or len({*codes[guess, members].tolist()}) > 1
+        )
+
     return (
         all(key for key, _ in listed)
-        and all(
-            bound <= shown(np.frombuffer(key, np.int64), depth, guess, bound_of)
-            for (key, depth), bound in listed.items()
-            for guess in allowed(np.frombuffer(key, np.int64))
-            if len({*codes[guess, np.frombuffer(key, np.int64)].tolist()}) > 1
-            or len(key) == np.int64().nbytes
-        )
+        and all(holds(*one, bound) for one, bound in listed.items())
         and all(total <= shown(np.arange(len(own)), 0, one, bound_of) for one in openers)
     )
+
+
+def _by_size(
+    costs: Costs, places: list[list[float]], members: Members, depth: int
+) -> float:
+    """Return the bound of a set after a number of guesses from its size alone."""
+    weights: list[int] = sorted(costs.weights[members].tolist(), reverse=True)
+    cheapest = places[min(depth, len(places) - 1)]
+    return sum(weight * place for weight, place in zip(weights, cheapest, strict=False))
