@@ -180,6 +180,18 @@ def test_a_stopped_proof_claims_nothing(matrix: ReplyMatrix, tmp_path: Path) -> 
     assert claim(tmp_path / "bounds") == b"null"
 
 
+def test_searches_without_rows_claim_nothing(matrix: ReplyMatrix, tmp_path: Path) -> None:
+    """While no tree within a limit is known, searches help that leave no rows in mode any."""
+    objective = Objective("any", limit=6)
+    blocks = refute_part(matrix, objective, None)
+    proof = join_parts(matrix, objective, None, blocks)
+    write_bounds(proof, objective, matrix, tmp_path / "bounds", {})
+
+    assert proof.tree is not None
+    assert not any(entry.evidence for entry in proof.certificate)
+    assert claim(tmp_path / "bounds") == b"null"
+
+
 def test_a_game_with_symmetries_claims_nothing(tmp_path: Path) -> None:
     """Its search learns about images of sets, which have no rows."""
     codes = compute_replies("pegs", [a + b for a in "1234" for b in "1234"])

@@ -268,10 +268,11 @@ def test_goals_that_are_proved_by_a_run(
     replies, bounds = tmp_path / "g.parquet", tmp_path / "bounds.parquet"
     files = proof_files(tmp_path, "tree")._replace(bounds=bounds)
     store_replies(replies, "wordle", words[::7])
+    proved(replies, files, strategy, exact=1)
     fault = f"cannot be checked, as {why}; such a proof is by a run of the search"
 
     with pytest.raises(InputError, match=f"{fault}: leave out its list of bounds"):
-        proved(replies, files, strategy, exact=1)
+        verify(replies, files.tree, bounds=bounds)
 
 
 def test_a_greedy_tree_is_not_optimal(game: Proved, tmp_path: Path) -> None:

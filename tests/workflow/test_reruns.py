@@ -102,7 +102,7 @@ GROWN = {
     "follow_openers",
     "replay_month",
 }
-PROVED = {"find_incumbent", "refute_openers", "conclude_proof"}
+PROVED = {"find_incumbent", "refute_openers", "conclude_with_bounds"}
 DRAWN = {"draw_game", "count_letters", "judge_people", "gather_replays"}
 KEPT = {"clean_words", "derive_words", "generate_words", "weigh_words", "compute_replies"}
 

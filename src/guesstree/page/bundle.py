@@ -20,7 +20,7 @@ def plain_script(path: Path) -> str:
     ...     path = Path(folder, "sizes.js")
     ...     text = 'import { one as lone } from "./few.js";\nexport const two = lone + lone;'
     ...     _ = path.write_text(text)
-    ...     print(plain_script(path))
+    ...     print(plain_script(path), end="")
     const sizes = (() => { "use strict"; const { one: lone } = few;
     const two = lone + lone;
     return { two }; })();

@@ -68,6 +68,8 @@ class Proof:
         The results for every first guess.
     cost
         The cost of the tree; None if there is none.
+    has_evidence
+        Whether the searches kept the bounds of sets for each first guess.
 
     Examples
     --------
@@ -81,6 +83,7 @@ class Proof:
     lower_bound: int | None
     certificate: tuple[CertificateEntry, ...]
     cost: int | None = None
+    has_evidence: bool = False
 
     @property
     def proven(self) -> bool:

@@ -23,7 +23,13 @@ from guesstree.search.certificate import (
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import TO_THE_END, Control, Objective
-from guesstree.search.refutation import WHOLE, block_sizes, equivalent_openers, refute_part
+from guesstree.search.refutation import (
+    WHOLE,
+    block_sizes,
+    equivalent_openers,
+    keeps_evidence,
+    refute_part,
+)
 from guesstree.search.tree_search import NO_LIMIT
 
 
@@ -99,7 +105,10 @@ def join_parts(
         like = replace(entry, like=entry.guess, evidence=b"")
         certificate += [entry, *(replace(like, guess=word) for word in others)]
 
-    return proof_of(matrix, objective, tree, certificate)
+    has_evidence = keeps_evidence(matrix, objective, incumbent)
+    return replace(
+        proof_of(matrix, objective, tree, certificate), has_evidence=has_evidence
+    )
 
 
 def _rank(objective: Objective, entry: CertificateEntry) -> tuple[int, int]:

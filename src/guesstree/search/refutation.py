@@ -233,6 +233,18 @@ def _open_blocks(blocks: Blocks) -> set[int]:
     }
 
 
+def keeps_evidence(
+    matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None
+) -> bool:
+    """Tell whether the searches of a proof keep the bounds of sets for each first guess.
+
+    A search that uses symmetries learns about images of sets, which have no row. While no tree
+    within a limit is known, searches without rows are several times as fast in mode `any`.
+    """
+    is_fast = not objective.limit or incumbent or objective.mode == Mode.CONSISTENT
+    return objective.has_evidence and matrix.symmetries is None and bool(is_fast)
+
+
 class Refuter:
     """Refutes first guesses one by one. What it learns from one helps with the next of its block.
 
@@ -267,14 +279,12 @@ class Refuter:
         # The best known tree bounds the cost of its own first guess.
         self.known = -1 if incumbent is None else matrix.position[incumbent.opener]
 
-        # A search that uses symmetries learns about images of sets, which have no row.
-        has_evidence = objective.has_evidence and matrix.symmetries is None
-        if has_evidence and (limit is None or incumbent is not None):
+        # Other searches help within a limit, but leave no rows. `feasibility` asks whether any tree
+        # stays within the limit. `unlimited` refutes without a limit, see `_decide`.
+        if keeps_evidence(matrix, objective, incumbent):
             self.search.keep_evidence()
             limit = None
 
-        # Other searches help within a limit, but leave no rows. `feasibility` asks whether any tree
-        # stays within the limit. `unlimited` refutes without a limit, see `_decide`.
         self.feasibility = (
             Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )

@@ -123,7 +123,7 @@ def write_bounds(
 
 def shown_bound(proof: Proof, objective: Objective, matrix: ReplyMatrix) -> int | None:
     """Return the lower bound that a proof's list of bounds shows; None if it shows none."""
-    is_shown = proof.proven and proof.tree is not None and matrix.symmetries is None
+    is_shown = proof.proven and proof.tree is not None and proof.has_evidence
     masses = objective.masses(matrix)
     mass = len(matrix.targets) if masses is None else int(masses.sum())
     is_small = mass * objective.cost.of(objective.limit or DEEPEST) < _TOO_LARGE
