@@ -160,7 +160,7 @@ def test_stored_weights_come_back(tmp_path: Path) -> None:
     weights = load_weights(path, ["slate"])
 
     assert weights.tolist() == [3.0]
-    with pytest.raises(InputError, match="no weight for 'crane'"):
+    with pytest.raises(InputError, match="no weight for 1 word, such as 'crane'"):
         load_weights(path, ["crane"])
 
 
