@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,17 @@ def said_by_page(
     return found
 
 
+def assert_same(
+    asked: Mapping[str, Sequence[Any]],
+    found: Mapping[str, Sequence[Any]],
+    expected: Callable[[Game, Any], Any],
+) -> None:
+    """Assert that the page says of each position or game what the library says."""
+    for name, said in found.items():
+        for one, own in zip(asked[name], said, strict=True):
+            assert not differences(own, expected(oracle.games()[name], one)), (name, one)
+
+
 def test_positions(tmp_path: Path) -> None:
     """In 300 open positions, the page advises the same guesses by the same numbers."""
     asked = oracle.positions(300, seed=7)
@@ -62,9 +74,7 @@ def test_positions(tmp_path: Path) -> None:
     found = said_by_page(asked, tmp_path, is_over=False)
 
     assert sum(map(len, found.values())) == 300
-    for name, said in found.items():
-        for one, own in zip(asked[name], said, strict=True):
-            assert not differences(own, advised(oracle.games()[name], one)), (name, one)
+    assert_same(asked, found, advised)
 
 
 def test_games(tmp_path: Path) -> None:
@@ -74,9 +84,7 @@ def test_games(tmp_path: Path) -> None:
     found = said_by_page(asked, tmp_path, is_over=True)
 
     assert sum(map(len, found.values())) == 60
-    for name, said in found.items():
-        for one, own in zip(asked[name], said, strict=True):
-            assert not differences(own, reviewed(oracle.games()[name], one)), (name, one)
+    assert_same(asked, found, reviewed)
     kinds = [one for listed in asked.values() for one in listed]
     assert any(one.hints for one in kinds)
     assert any(one.lost for one in kinds)

@@ -35,6 +35,9 @@ TABLE_FORMATS = (".parquet", ".csv")
 YOU = "you"
 """The name of a person among strategies."""
 
+MOST_COST = 1 << 39
+"""A list of bounds shows a bound only where all targets cost less than this, whatever the tree."""
+
 ALL, NONE = "all", "none"
 """For which first guesses a proof's list of bounds was checked, unless it was a sample of them."""
 

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from guesstree.base.code import code_of_proofs
+from guesstree.base.constants import MOST_COST
 from guesstree.base.errors import InputError
 from guesstree.base.storage import allow_update
 from guesstree.games.matrix import ReplyMatrix
@@ -126,12 +127,8 @@ def shown_bound(proof: Proof, objective: Objective, matrix: ReplyMatrix) -> int 
     is_shown = proof.proven and proof.tree is not None and proof.has_evidence
     masses = objective.masses(matrix)
     mass = len(matrix.targets) if masses is None else int(masses.sum())
-    is_small = mass * objective.cost.of(objective.limit or DEEPEST) < _TOO_LARGE
+    is_small = mass * objective.cost.of(objective.limit or DEEPEST) < MOST_COST
     return proof.lower_bound if is_shown and is_small else None
-
-
-_TOO_LARGE = 1 << 39
-"""The least cost of all targets that the checker of lists refuses."""
 
 
 def copy_bounds(source: Path, path: Path, metadata: Metadata) -> None:

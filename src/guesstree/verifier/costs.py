@@ -7,10 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.base.constants import MOST_COST
 from guesstree.verifier.checker import Row
 from guesstree.verifier.splitting import Replies
 
-NEVER = 1 << 39
+NEVER = MOST_COST
 """The bound of a set for which no tree stays within the limit."""
 
 
