@@ -41,7 +41,7 @@ const research = (() => {
     const view = { tree: grown, nodes, node };
     const turn = `${grown.guess[node]}, guess ${nodes.length} · ${now.game} by ${now.strategy}`;
     document.title = `${turn} · guesstree`;
-    board.show(view);
+    walk.show(view);
     tree.show(view);
   }
 

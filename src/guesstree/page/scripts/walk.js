@@ -1,7 +1,7 @@
 "use strict";
 
 // The game from its first guess to here: the board, the replies that may come, what remains.
-const board = (() => {
+const walk = (() => {
   const { byId, element, button } = elements;
   const { number, counted } = sentences;
   const { now, goTo } = state;
