@@ -34,3 +34,13 @@ def test_folders_follow_the_story(opened: Any) -> None:
     assert any(re.match(r"01 .*[A-Z]{5} is ", label) for label in labels)
     assert any(re.match(r"max-any: \S+ guesses on average", label) for label in labels)
     assert not {label[3:] for label in labels} & {one.label for one in figures().values()}
+
+
+def test_it_opens_on_figures(opened: Any, study: Path) -> None:
+    """The averages of each game come first, with what they show; the graph of rules is below."""
+    titles = opened.locator(".figures svg > title").all_text_contents()
+    top = opened.locator(".figures svg").first.bounding_box()["y"]
+
+    means = (study / "results/figures/few/means.svg").read_text("utf-8")
+    assert any(f"<title>{title}</title>" in means for title in titles)
+    assert top < opened.locator("#app #rulegraph").bounding_box()["y"]

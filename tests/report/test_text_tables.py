@@ -64,19 +64,35 @@ def test_each_game_has_a_table() -> None:
     two = replace(played("max-any", 1, 2, 2), game="two")
     one = [replace(played(name, *counts), game="one") for name, *counts in RANKED]
 
-    text = evaluation([summarise(scores) for scores in (two, *one)])
+    scores = (two, *one)
+    text = evaluation(list(map(summarise, scores)), scores)
 
     assert text == (
         "**two**\n\n"
-        "| strategy | first guess |   mean | worst |\n"
-        "|:---------|:------------|-------:|------:|\n"
-        "| max-any  | w0          | 1.6667 |     2 |\n\n"
+        "Guesses among these 3 words.\n\n"
+        "| strategy | first guess |  mean | worst |\n"
+        "|:---------|:------------|------:|------:|\n"
+        "| max-any  | w0          | 1.667 |     2 |\n\n"
         "**one**\n\n"
-        "| strategy  | first guess |   mean | worst |\n"
-        "|:----------|:------------|-------:|------:|\n"
-        "| parts-any | w0          | 2.0000 |     3 |\n"
-        "| max-any   | w0          | 2.3333 |     4 |\n"
+        "Guesses among these 3 words.\n\n"
+        "| strategy  | first guess |  mean | worst |\n"
+        "|:----------|:------------|------:|------:|\n"
+        "| parts-any | w0          | 2.000 |     3 |\n"
+        "| max-any   | w0          | 2.333 |     4 |\n"
     )
+
+
+def test_a_proved_mean_is_marked() -> None:
+    """The mark is explained above the table."""
+    best = replace(played("optimal-any", 1, 2, 2, bound=5), guesses=4)
+    scores = (best, replace(played("max-any", 1, 2, 3), guesses=4))
+
+    text = evaluation(list(map(summarise, scores)), scores)
+
+    about = "Guesses with 4 allowed guesses and 3 answers; ◆ proved"
+    assert f"\n{about}: no strategy of its kind takes fewer.\n" in text
+    assert "| 1.667 ◆ |" in text
+    assert text.count("◆") == 2
 
 
 def test_odd_words_are_shown() -> None:

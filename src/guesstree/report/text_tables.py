@@ -132,28 +132,60 @@ def cells(row: Row, columns: Iterable[str]) -> list[str]:
     """Return some columns of a row as people read them, rounded; a dash for a missing value."""
     values = {name: row[name] for name in columns}
     return [
-        "–" if value is None else format(value, _FORMS.get(name, ""))
+        value if isinstance(value, str) else _written(value, _FORMS.get(name, ""))
         for name, value in values.items()
     ]
 
 
+def _written(value: object, form: str) -> str:
+    return "–" if value is None else format(value, form)
+
+
 _EVALUATION = ("strategy", "first_guess", "mean", "worst")
 
+_PROVED = "◆"
+"""The mark of a mean that is proved to be the lowest."""
 
-def evaluation_tables(summaries: Rows) -> dict[str, Table]:
-    """Return the table of each game's strategies, the lowest mean first."""
+
+def evaluation_tables(summaries: Rows, played: Strategies) -> dict[str, tuple[str, Table]]:
+    """Return a sentence and the table of each game's strategies, the lowest mean first.
+
+    `played` are the scores that `summaries` sum up. The sentence says which words are played.
+    """
     # Games keep their order; only the strategies of each are sorted.
     games: dict[str, list[Row]] = {row["game"]: [] for row in summaries}
     for row in sorted(summaries, key=lambda row: row["mean"]):
-        games[row["game"]].append(row | {"strategy": row["strategy"] + _only(row)})
-    return {game: table_of(rows, _EVALUATION) for game, rows in games.items()}
+        mark = f" {_PROVED}" if _is_proved(row) else ""
+        shown = {
+            "strategy": row["strategy"] + _only(row),
+            "mean": f"{row['mean']:.3f}{mark}",
+        }
+        games[row["game"]].append(row | shown)
+    among = {scores.game: scores.among for scores in played if scores.metric != YOU}
+
+    return {
+        game: (_about(among[game], rows), table_of(rows, _EVALUATION))
+        for game, rows in games.items()
+    }
 
 
-def evaluation(summaries: Rows) -> str:
+def _is_proved(row: Row) -> bool:
+    """Return whether a proof says that no strategy with the same limits has a lower mean."""
+    return bool(row["proven"]) and is_least(row["strategy"], limited=True)
+
+
+def _about(among: str, rows: Rows) -> str:
+    """Return the line above the table of a game."""
+    takes_fewer = f"; {_PROVED} proved: no strategy of its kind takes fewer"
+    return f"Guesses {among}{takes_fewer if any(map(_is_proved, rows)) else ''}."
+
+
+def evaluation(summaries: Rows, played: Strategies) -> str:
     """Return the strategies of each game as Markdown, the lowest mean first."""
-    tables = evaluation_tables(summaries).items()
+    tables = evaluation_tables(summaries, played).items()
     return "\n".join(
-        f"**{_escaped(game)}**\n\n{markdown(*table)}" for game, table in tables
+        f"**{_escaped(game)}**\n\n{about}\n\n{markdown(*table)}"
+        for game, (about, table) in tables
     )
 
 
@@ -293,11 +325,12 @@ def findings(all_scores: Strategies) -> str:
     return "\n".join(map("\n".join, parts))
 
 
-def listed_tables(summaries: Rows) -> str:
+def listed_tables(summaries: Rows, played: Strategies) -> str:
     """Return the strategies of each game as reStructuredText, which the report shows."""
     lines = []
-    for game, (header, rows) in evaluation_tables(summaries).items():
-        lines += [f".. list-table:: Guesses in {_plain(game)}", "   :header-rows: 1", ""]
+    for game, (about, (header, rows)) in evaluation_tables(summaries, played).items():
+        title = _plain(f"{game}. {about}")
+        lines += [f".. list-table:: {title}", "   :header-rows: 1", ""]
         for row in (header, *rows):
             first, *others = map(_plain, row)
             lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]

@@ -41,8 +41,8 @@ def summarise(
     write_tables(tables, summary.summary_table(rows), about)
 
     write_text(markdown, text_tables.markdown(*text_tables.readable(rows)))
-    write_text(evaluation, text_tables.evaluation(rows))
-    listed = text_tables.listed_tables(rows)
+    write_text(evaluation, text_tables.evaluation(rows, played))
+    listed = text_tables.listed_tables(rows, played)
     write_text(findings, f"{text_tables.findings(played)}\n{listed}")
 
 
