@@ -40,7 +40,7 @@ DELETED = (
     *("proofs/nyt/*", "*/wordle/optimal-consistent.*", "pairs/*", "lookahead/jotto/*"),
     *(
         "letters/*/*",
-        "followed/jotto.parquet",
+        "played_out/jotto.parquet",
         "openers/jotto.*",
         "evil/jotto.*",
         "figures/jotto",

@@ -17,7 +17,7 @@ from guesstree.search.objective import Objective
 from guesstree.stages.openers import rank_openers
 from guesstree.stages.proofs import adopt_proof
 from guesstree.stages.tables import summarise
-from guesstree.stages.trees import follow_openers
+from guesstree.stages.trees import play_out_openers
 from guesstree.strategies.recipes import Recipe, grow_tree
 from guesstree.strategies.scores import score_tree
 from guesstree.study.artifacts import (
@@ -372,11 +372,11 @@ def test_files_of_a_study_that_contradict_each_other(
     adopt(tmp_path)
     monkeypatch.chdir(tmp_path)
     replies, table, page = Path("g.parquet"), Path("o.csv"), Path("o.md")
-    followed, scores = Path("followed.parquet"), Path("scores/parts-any.parquet")
-    follow_openers(replies, followed, strategies=["parts-any"])
+    played_out, scores = Path("played_out.parquet"), Path("scores/parts-any.parquet")
+    play_out_openers(replies, played_out, strategies=["parts-any"])
 
-    known: list[dict[str, Any]] = [{"followed": followed}, {"scores": [scores]}]
-    for other, given in zip((followed, scores), known, strict=True):
+    known: list[dict[str, Any]] = [{"played_out": played_out}, {"scores": [scores]}]
+    for other, given in zip((played_out, scores), known, strict=True):
         with pytest.raises(InputError) as caught:
             rank_openers(replies, [table], page, certificates=[Path(PROOF)], **given)
         assert f"{PROOF}: says that no tree with " in str(caught.value)

@@ -129,7 +129,9 @@ def test_the_ranking_of_a_study(tmp_path: Path) -> None:
     """The table that the pipeline made is used as long as it fits the config, with all columns."""
     mine = "recipes: {mine: {strategy: max-any, opening: [visit]}}\n"
     config = make_study(tmp_path, WORDS, mine) / "config.yaml"
-    text = config.read_text().replace("targets: words", "targets: words, followed: [mine]")
+    text = config.read_text().replace(
+        "targets: words", "targets: words, played_out: [mine]"
+    )
     config.write_text(text)
     ranked(tmp_path, WORDS, "max-any name=mine opening=visit")
 

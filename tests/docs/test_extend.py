@@ -30,7 +30,7 @@ CONFIG = """
 lists:
   numbers: {generate: even-numbers, length: 2, alphabet: digits, weights: {file: weights.csv}}
 games:
-  higher: {rule: higher, targets: numbers, pairs: 3, followed: [square-any]}
+  higher: {rule: higher, targets: numbers, pairs: 3, played_out: [square-any]}
 strategies: [square-any, halving-consistent, ahead, mixed, tied]
 recipes:
   ahead: {strategy: lookahead-any, opening: ["30"]}

@@ -21,4 +21,4 @@ def test_counting_from_the_second_guess(folder: Path, tmp_path: Path) -> None:
 
     assert totals[1] == totals[0] - 1
     page = (tmp_path / "1.e").read_text()
-    assert re.search(r"\| max-any +\| \w+ +\| +\d\.\d{4} \| +\d \|", page)
+    assert re.search(r"\| max-any +\| \w+ +\| +\d\.\d{3} \| +\d \|", page)

@@ -204,7 +204,7 @@ def test_artifacts_of_another_kind(tmp_path: Path) -> None:
     calls: tuple[Callable[[], object], ...] = (
         lambda: grown(words, tmp_path, "max-any"),
         lambda: summarise([tree], [out], out, out, out, from_guess=1),
-        lambda: rank_openers(game, [out], out, followed=tree),
+        lambda: rank_openers(game, [out], out, played_out=tree),
         lambda: draw_game(game, tree, [scores], out, to=6),
     )
     for call in calls:

@@ -48,9 +48,9 @@ games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
     optimal-nyt-hard: rule 'jotto' has no hard mode; remove this strategy
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
     config, games.g.openers: 'crane' is not an allowed guess of game 'g'; did you mean 'raise'?
-games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
+games: {g: {rule: wordle, targets: class, played_out: [mine]}}, recipes: {mine: {strategy: max-any,
     opening: [raise, slate]}} =>
-    config, games.g.followed: 'mine' cannot be played out from every first guess; choose
+    config, games.g.played_out: 'mine' cannot be played out from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
     config, games.g.known_proofs.max-any: is not a strategy of the game that is
@@ -223,7 +223,7 @@ def test_a_recipe_is_resolved_once(monkeypatch: pytest.MonkeyPatch) -> None:
         "rule": "wordle",
         "targets": "wordle",
         "strategies": ["max-any", "mine"],
-        "followed": ["mine"],
+        "played_out": ["mine"],
     }
     check_config(
         {

@@ -35,7 +35,7 @@ STRATEGIES = [
 def stages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stages:
     """Return the stages of a config with strategies of all kinds."""
     monkeypatch.chdir(make_folder(tmp_path, ["raise", "slate", "hobby", "crypt", "vixen"]))
-    few = CONFIG["games"]["few"] | {"strategies": STRATEGIES, "followed": ["max-any"]}
+    few = CONFIG["games"]["few"] | {"strategies": STRATEGIES, "played_out": ["max-any"]}
     opened = {"strategy": "optimal-any", "opening": ["raise"]}
     recipes = CONFIG["recipes"] | {"opened": opened}
     return Stages(check_config(CONFIG | {"games": {"few": few}, "recipes": recipes}))
@@ -77,7 +77,9 @@ def test_which_proofs_leave_bounds(text: str, has_bounds: bool) -> None:
 def test_lists_and_games_by_key(stages: Stages) -> None:
     """Lists and games without the key are omitted."""
     assert stages.lists_with("from") == ["fewer", "more"]
-    assert stages.games_with(stages.pairs) == stages.games_with(stages.followed) == ["few"]
+    assert (
+        stages.games_with(stages.pairs) == stages.games_with(stages.played_out) == ["few"]
+    )
     assert stages.games_with(lambda _: []) == []
 
 

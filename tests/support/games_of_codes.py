@@ -29,7 +29,7 @@ TAMIL = tuple(LETTERS)
 def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:
     """Return the ranking of first guesses with what is known; outcomes as in `with_outcomes`."""
     given: dict[str, Any] = {
-        "followed": {},
+        "played_out": {},
         "proofs": {},
         "targets": matrix.targets,
     } | outcomes

@@ -18,7 +18,7 @@ from guesstree.stages.proofs import (
     refute_openers,
 )
 from guesstree.stages.tables import summarise
-from guesstree.stages.trees import follow_openers, grow_trees, look_ahead, play_randomly
+from guesstree.stages.trees import grow_trees, look_ahead, play_out_openers, play_randomly
 from guesstree.study.artifacts import store_replies
 
 FORM: dict[str, Any] = {
@@ -98,7 +98,10 @@ STEPS = (
         {"rounds": 2, "seed": 1},
     ),
     Step(
-        follow_openers, _GAME, {"output": "followed.parquet"}, {"strategies": ["max-any"]}
+        play_out_openers,
+        _GAME,
+        {"output": "played_out.parquet"},
+        {"strategies": ["max-any"]},
     ),
     Step(
         find_incumbent,
@@ -122,7 +125,7 @@ STEPS = (
         rank_openers,
         {
             **_GAME,
-            "followed": "followed.parquet",
+            "played_out": "played_out.parquet",
             "certificates": ["proofs/optimal-any.parquet"],
         },
         {"tables": ["openers/g.parquet", "rank.csv"], "markdown": "rank.md"},
@@ -176,14 +179,14 @@ def grown(replies: Path, folder: Path, strategy: str) -> tuple[Path, Path]:
 
 def ranked(folder: Path, words: Sequence[str], strategy: str) -> None:
     """Store the matrix of the game `few` of a study, and the ranking of its first guesses."""
-    replies, followed = (
-        folder / f"results/{kind}/few.parquet" for kind in ("replies", "followed")
+    replies, played_out = (
+        folder / f"results/{kind}/few.parquet" for kind in ("replies", "played_out")
     )
     store_replies(replies, "wordle", sorted(words))
-    follow_openers(replies, followed, strategies=[strategy])
+    play_out_openers(replies, played_out, strategies=[strategy])
     openers = folder / "results/openers/few"
     tables, page = [openers.with_suffix(".parquet")], openers.with_suffix(".md")
-    rank_openers(replies, tables, page, followed=followed)
+    rank_openers(replies, tables, page, played_out=played_out)
 
 
 def proved(

@@ -99,7 +99,7 @@ GROWN = {
     "grow_tree",
     "look_ahead",
     "play_randomly",
-    "follow_openers",
+    "play_out_openers",
     "replay_month",
 }
 PROVED = {"find_incumbent", "refute_openers", "conclude_with_bounds"}

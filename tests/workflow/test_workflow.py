@@ -51,7 +51,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             f"proofs/few/{PROVED}.parquet",
             f"proofs/few/{PROVED}-bounds.parquet",
         ),
-        *("followed/few.parquet", "followed/pegs.parquet"),
+        *("played_out/few.parquet", "played_out/pegs.parquet"),
         *(
             f"letters/few/{table}.csv"
             for table in ("frequencies", "ratings", "counts", "pangrams")
@@ -296,7 +296,7 @@ def test_a_deployed_workflow(tmp_path: Path) -> None:
     ran([*command, "--", "results/words/nyt-guesses.parquet"], cwd=folder)
     assert len(pl.read_parquet(folder / "results/words/nyt-guesses.parquet")) == 14_855
     assert "rule adopt_proof" in ran([*command, "-n"], cwd=folder).stdout
-    config = "shipped: [mastermind]\ngames: {mastermind: {followed: []}}\nstrategies: [max-any]\n"
+    config = "shipped: [mastermind]\ngames: {mastermind: {played_out: []}}\nstrategies: [max-any]\n"
     (folder / "config/config.yaml").write_text(config)
     ran(command, cwd=folder)
     assert "max-any" in (folder / "results/evaluation.md").read_text()

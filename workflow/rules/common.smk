@@ -142,7 +142,7 @@ def every_artifact(wildcards):
             for file in collect(rules.look_ahead.output.tables, game=game, mode=mode)
         ),
         *rules.summarise.output,
-        *collect(rules.follow_openers.output, game=stages.games_with(stages.followed)),
+        *collect(rules.play_out_openers.output, game=stages.games_with(stages.played_out)),
         *collect(rules.rank_openers.output, game=GAMES),
         *collect(rules.draw_game.output, game=GAMES),
         *collect(rules.play_evil.output, game=played),

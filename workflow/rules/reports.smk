@@ -1,16 +1,16 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
 
-rule follow_openers:
+rule play_out_openers:
     """Play out every first guess of a game with its greedy strategies, which share partitions."""
     input:
         replies="results/replies/{game}.parquet",
     output:
-        followed="results/followed/{game}.parquet",
+        played_out="results/played_out/{game}.parquet",
     log:
-        "logs/follow_openers/{game}.log",
+        "logs/play_out_openers/{game}.log",
     benchmark:
-        "benchmarks/follow_openers/{game}.tsv"
+        "benchmarks/play_out_openers/{game}.tsv"
     conda:
         "../envs/guesstree.yaml"
     threads: 1
@@ -18,17 +18,17 @@ rule follow_openers:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        strategies=lambda wildcards: list(map(stages.text, stages.followed(wildcards.game))),
+        strategies=lambda wildcards: list(map(stages.text, stages.played_out(wildcards.game))),
         code=code_of("stages.trees"),
     script:
-        "../scripts/follow_openers.py"
+        "../scripts/play_out_openers.py"
 
 
 rule rank_openers:
     """Rank every guess as a first guess, by how many guesses it takes and by every metric."""
     input:
         replies="results/replies/{game}.parquet",
-        followed=lambda wildcards: table_if(stages.followed, "followed", wildcards.game),
+        played_out=lambda wildcards: table_if(stages.played_out, "played_out", wildcards.game),
         certificates=lambda wildcards: certificates(wildcards.game),
         scores=lambda wildcards: scores(wildcards.game),
     output:
@@ -45,7 +45,7 @@ rule rank_openers:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        all_followed=list(dict.fromkeys(of_all_games(stages.followed))),
+        all_played_out=list(dict.fromkeys(of_all_games(stages.played_out))),
         all_proved=list(dict.fromkeys(of_all_games(stages.proved))),
         all_weighted=any(map(weights, GAMES)),
         code=code_of("stages.openers"),

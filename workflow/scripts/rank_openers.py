@@ -8,10 +8,10 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         inputs.replies,
         outputs.tables,
         outputs.markdown,
-        followed=inputs.followed,
+        played_out=inputs.played_out,
         certificates=inputs.certificates,
         scores=inputs.scores,
-        all_followed=params.all_followed,
+        all_played_out=params.all_played_out,
         all_proved=params.all_proved,
         all_weighted=params.all_weighted,
     )

@@ -26,10 +26,10 @@ def rank_openers(
     tables: Sequence[Path],
     markdown: Path,
     *,
-    followed: Path | None = None,
+    played_out: Path | None = None,
     certificates: Sequence[Path] = (),
     scores: Sequence[Path] = (),
-    all_followed: Sequence[str] = (),
+    all_played_out: Sequence[str] = (),
     all_proved: Sequence[str] = (),
     all_weighted: bool = False,
 ) -> None:
@@ -44,13 +44,13 @@ def rank_openers(
         empty.
     markdown
         The file of the best and the worst first guesses by some measures side by side.
-    followed
-        The file that `follow_openers` wrote.
+    played_out
+        The file that `play_out_openers` wrote.
     certificates
         Certificates, each named after its strategy.
     scores
         The scores of strategies, whose trees start with one of the guesses.
-    all_followed
+    all_played_out
         The strategies that some game of the study plays out, in the order of the columns.
     all_proved
         The strategies with a proof in some game of the study.
@@ -59,7 +59,7 @@ def rank_openers(
     """
     matrix = read_game(replies)
     fingerprint = matrix.fingerprint
-    trees = _followed(followed, fingerprint) if followed else []
+    trees = _played_out(played_out, fingerprint) if played_out else []
     proofs = [_read(path, first_guesses.CERTIFICATES, fingerprint) for path in certificates]
     played = read_scores_of_games(scores, fingerprint)
     known = known_totals(matrix)
@@ -72,7 +72,7 @@ def rank_openers(
         ranking = first_guesses.with_empty_weights(ranking)
     table = first_guesses.with_outcomes(
         ranking,
-        _by_strategy(trees, all_followed, first_guesses.PLAYED_OUT),
+        _by_strategy(trees, all_played_out, first_guesses.PLAYED_OUT),
         _by_strategy(proofs, all_proved, first_guesses.CERTIFICATES),
         targets=matrix.targets,
         known=known,
@@ -101,7 +101,7 @@ def _read(path: Path, empty: pl.DataFrame, fingerprint: str) -> _File:
     return _File(path.stem, path, frame(table), about)
 
 
-def _followed(path: Path, fingerprint: str) -> list[_File]:
+def _played_out(path: Path, fingerprint: str) -> list[_File]:
     """Return the table of each strategy in the file of what first guesses lead to."""
     columns = ["strategy", *first_guesses.PLAYED_OUT.columns]
     table, about = read_parquet(path, columns, of=fingerprint)
@@ -121,12 +121,12 @@ def _by_strategy(
 def _evidence(
     targets: int,
     known: pl.DataFrame | None,
-    followed: Iterable[_File],
+    played_out: Iterable[_File],
     certificates: Iterable[_File],
     played: Iterable[tuple[Path, Scores]],
 ) -> Iterator[Evidence]:
     """Yield what each source says of first guesses: the package, and the files of a study."""
-    for _, path, table, _ in followed:
+    for _, path, table, _ in played_out:
         yield path, first_guesses.totals_of_means(table, targets)
 
     for _, path, table, about in certificates:

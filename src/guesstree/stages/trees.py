@@ -62,7 +62,7 @@ def play_randomly(replies: Path, scores: Path, *, rounds: int, seed: int) -> Non
     write_scores(play_random(matrix, replies.stem, rounds, seed), scores)
 
 
-def follow_openers(replies: Path, output: Path, *, strategies: Sequence[str]) -> None:
+def play_out_openers(replies: Path, output: Path, *, strategies: Sequence[str]) -> None:
     """Play out every first guess with greedy strategies.
 
     If a strategy has an opening of one word, every first guess replaces this word in turn.

@@ -160,7 +160,7 @@ Tables = Mapping[str, pl.DataFrame]
 PLAYED_OUT = pl.DataFrame(
     schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
 )
-"""A table of followed first guesses without rows."""
+"""A table of played-out first guesses without rows."""
 
 CERTIFICATES = pl.DataFrame(
     schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String}
@@ -248,7 +248,7 @@ def _ranked(
 
 def with_outcomes(
     ranking: pl.DataFrame,
-    followed: Tables,
+    played_out: Tables,
     proofs: Tables,
     *,
     targets: Sequence[str],
@@ -268,7 +268,7 @@ def with_outcomes(
     between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See
     `ranks_between`.
 
-    Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
+    Each strategy of `played_out` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
     the least total of such trees, null if it is not known; `<strategy>_lower_bound` on their
     totals, where the total is not known; and `<strategy>_status`. Totals and bounds never share a
@@ -279,7 +279,7 @@ def with_outcomes(
     ----------
     ranking
         What `rank_openers` returns.
-    followed, proofs
+    played_out, proofs
         Tables by strategy.
     targets
         The targets of the game.
@@ -291,13 +291,13 @@ def with_outcomes(
     """
     tables = [
         table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
-        for name, table in followed.items()
+        for name, table in played_out.items()
     ]
 
     tables += [_columns_of_proof(name, table) for name, table in proofs.items()]
 
     trees = (
-        [known] if known is not None else _totals_of_trees(followed, played, len(targets))
+        [known] if known is not None else _totals_of_trees(played_out, played, len(targets))
     )
     taken = _joined([*trees, *_totals_of_proofs(proofs)])
     for table in (taken, *tables):
@@ -367,10 +367,10 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 
 
 def _totals_of_trees(
-    followed: Tables, played: Iterable[Scores], targets: int
+    played_out: Tables, played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
     """Yield the totals of a study's trees. None is exact."""
-    for name, table in followed.items():
+    for name, table in played_out.items():
         # A consistent guess uses all hints, so such trees keep to every hard mode.
         is_hard = name.endswith("-consistent")
         yield _with_totals(totals_of_means(table, targets), is_hard=is_hard)

@@ -195,8 +195,8 @@ def _check_game(name: str, config: Config, recipe_of: RecipeOf) -> None:
             )
     if "replay" in game:
         _check_replay(keys, game, config, recipe_of)
-    for strategy in game["followed"]:
-        with faults_at(f"{keys}.followed"):
+    for strategy in game["played_out"]:
+        with faults_at(f"{keys}.played_out"):
             check_played_out(recipe_of(strategy))
 
 

@@ -103,9 +103,9 @@ def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
     complete = deepcopy(dict(config))
     fill_defaults(complete)
     every = all_strategies()
-    followed = {strategy.name for strategy in every if strategy.can_be_played_out}
+    played_out = {strategy.name for strategy in every if strategy.can_be_played_out}
     for game in complete["games"].values():
-        _fill_game(game, complete, followed)
+        _fill_game(game, complete, played_out)
     for name, settings in complete["lists"].items():
         if "url" in settings:
             settings["file"] = f"{CACHE}/{name}.txt"
@@ -118,15 +118,17 @@ def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
     return complete
 
 
-def _fill_game(game: Config, config: Config, followed: Collection[str]) -> None:
+def _fill_game(game: Config, config: Config, played_out: Collection[str]) -> None:
     """Fill in the settings of a game from the settings of all games.
 
-    `followed` has the strategies that can play out every first guess.
+    `played_out` has the strategies that can play out every first guess.
     """
     game.setdefault("guesses", game["targets"])
     strategies: Any = game.get("strategies", config["strategies"])
     game["strategies"] = list(dict.fromkeys([*strategies, *game["more_strategies"]]))
-    game.setdefault("followed", [name for name in game["strategies"] if name in followed])
+    game.setdefault(
+        "played_out", [name for name in game["strategies"] if name in played_out]
+    )
     game["proofs"] = config["proofs"] | game.get("proofs", {})
 
 

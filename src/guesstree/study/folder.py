@@ -116,9 +116,9 @@ class Stages:
             self._recipe(name).strategy.mode for name in self._made_by(game, "look_ahead")
         ]
 
-    def followed(self, game: str) -> list[str]:
+    def played_out(self, game: str) -> list[str]:
         """Return the strategies of a game that play out every first guess."""
-        return list(self._games[game]["followed"])
+        return list(self._games[game]["played_out"])
 
     def pairs(self, game: str) -> int:
         """Return how many pairs of first guesses the config requests for a game."""
@@ -319,7 +319,7 @@ class Study:
 
         # The table names its recipes in the order of its columns: played out, then proved.
         stages = Stages(self.config)
-        shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
+        shown = map(self.recipe, (*stages.played_out(game), *stages.proved(game)))
         if not _fits(about, "; ".join(map(recipe_text, shown)), matrix):
             return None
         return frame(table)
