@@ -126,7 +126,8 @@ export class PositionSearch {
   }
 
   split(guesses, targets, wanted) {
-    const masses = Float64Array.from(targets, (at) => this.masses[at]);
+    const masses = new Float64Array(targets.length);
+    for (let place = 0; place < targets.length; place++) masses[place] = this.masses[targets[place]];
     return splitsOf(this.matrix, guesses, targets, masses, wanted);
   }
 
@@ -142,7 +143,8 @@ export class PositionSearch {
     const splits = this.split(guesses, node.targets, wanted);
     const rise = this.table.rises[node.turn + 1];
     const outside = this.outside(node);
-    const bounds = splits.costs.map((cost, at) => outside - rise * splits.hits[at] + cost);
+    const bounds = splits.costs;
+    for (let at = 0; at < bounds.length; at++) bounds[at] += outside - rise * splits.hits[at];
     return { bounds, splits };
   }
 
@@ -202,46 +204,52 @@ export class PositionSearch {
     return best < beta ? [best, true] : [rejected, false];
   }
 
-  // Bound guesses but the unwanted. Those that may cost less than `beta` are pending.
+  // Bound guesses. Those that may cost less than `beta` are pending, but for the unwanted: their
+  // bounds are known, and bounding them once more changes nothing.
   scan(node, guesses, unwanted, beta) {
-    const isHashed = this.isDistinct || this.isNarrowed(node);
-    const { bounds, splits } = this.bounds(node, guesses, isHashed);
+    const { bounds, splits } = this.bounds(node, guesses, this.isNarrowed(node));
     const limit = this.exact[this.after(node)];
     const { infeasible } = this.matrix.limits;
-    let [best, rejected] = [infeasible, infeasible];
+    let best = infeasible;
+    let rejected = infeasible;
     for (let at = 0; at < guesses.length; at++) {
-      if (unwanted.has(guesses[at])) continue;
-      if (bounds[at] >= beta) rejected = Math.min(rejected, bounds[at]);
-      else if (splits.largest[at] <= limit) best = Math.min(best, bounds[at]);
+      const bound = bounds[at];
+      if (bound >= beta) rejected = Math.min(rejected, bound);
+      else if (splits.largest[at] <= limit) best = Math.min(best, bound);
     }
-    const isKept = (at) =>
-      bounds[at] < Math.min(beta, best) && splits.largest[at] > limit &&
-      splits.largest[at] < node.targets.length && !unwanted.has(guesses[at]);
-    const pending = this.pending(node, guesses, bounds, splits, isKept);
+    const most = Math.min(beta, best);
+    const kept = [];
+    for (let at = 0; at < guesses.length; at++) {
+      const isOpen = bounds[at] < most && splits.largest[at] > limit;
+      if (isOpen && splits.largest[at] < node.targets.length && !unwanted.has(guesses[at])) {
+        kept.push(at);
+      }
+    }
+    const pending = this.pending(node, guesses, bounds, splits, kept);
     return { best, rejected, pending, splits };
   }
 
   // The guesses to follow with their keys.
-  pending(node, guesses, bounds, splits, isKept) {
+  pending(node, guesses, bounds, splits, kept) {
     const { mass, targets: { length: size } } = node;
     const mean = Math.max(1, Math.floor(mass / size));
-    const pending = [];
-    const seen = new Set();
-    for (let at = 0; at < guesses.length; at++) {
-      if (!isKept(at)) continue;
-      if (this.isDistinct) {
-        const partition = partitionOf(splits, at);
-        if (seen.has(partition)) continue;
-        seen.add(partition);
-      }
+    const chosen = this.isDistinct ? this.distinct(node, guesses, kept) : kept;
+    return chosen.map((at) => {
       const spread = 2 * Math.floor(splits.squares[at] / mean);
       const above = this.beam?.worth
         ? splits.above[at]
         : spread + size * Math.floor(bounds[at] / (mean * this.step));
       const below = this.beam?.worth ? splits.below[at] : 0;
-      pending.push({ guess: guesses[at], bound: bounds[at], above, below });
-    }
-    return pending;
+      return { guess: guesses[at], bound: bounds[at], above, below };
+    });
+  }
+
+  // The first of the guesses that split the words of a set alike.
+  distinct({ targets }, guesses, places) {
+    const kept = Int32Array.from(places, (at) => guesses[at]);
+    const splits = this.split(kept, targets, { isHashed: true });
+    const seen = new Set();
+    return places.filter((_, at) => seen.size < seen.add(partitionOf(splits, at)).size);
   }
 
   isNarrowed({ targets, narrowed }) {

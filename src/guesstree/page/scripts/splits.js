@@ -5,8 +5,8 @@ import { carried } from "./masses.js";
 // - costs: the sum of mass times increment, by the place of a word in its branch
 // - squares: word number k + 1 of its branch adds 2 k + 1, times its mass
 // - largest, branches: the size of the largest branch, and how many there are
-// - first, second: two hashes, the same for guesses that split the words in the same way; 0 if
-//   they are not asked for
+// - first, second: two hashes, the same for guesses that split the words in the same way; nothing
+//   where they are not asked for
 // - above, below: the halves of the score; nothing without `scores`
 // - hits: the mass of the guess as a word, 0 if it is none of these
 /**
@@ -20,66 +20,89 @@ import { carried } from "./masses.js";
  * }} wanted
  */
 export function splitsOf(matrix, guesses, targets, masses, { increments, scores, isHashed }) {
-  const out = emptySplits(guesses.length, Boolean(scores));
-  const sizes = new Int32Array(matrix.codeCount);
-  const labels = new Int32Array(matrix.codeCount);
-  const sums = new Float64Array(matrix.codeCount);
-  const work = { sizes, labels, sums, increments, isHashed };
+  const { codes, width, right, codeCount } = matrix;
+  const out = emptySplits(guesses.length, Boolean(scores), Boolean(isHashed));
+  const size = targets.length;
+  const work = { counts: new Int32Array(codeCount), sums: new Float64Array(codeCount) };
+  const { counts, sums } = work;
+  const rises = increments ?? new Float64Array(size);
+
+  // Words come to new branches and to known ones by turns that no processor foresees: a number
+  // that is read costs less than a condition.
+  const isNew = new Uint8Array(size);
+  isNew[0] = 1;
   for (let at = 0; at < guesses.length; at++) {
-    const row = guesses[at] * matrix.width;
-    countBranches(matrix.codes, row, targets, masses, work, out, at);
-    out.hits[at] = sums[matrix.right];
-    clear(matrix.codes, row, targets, scores, work, out, at);
+    const row = guesses[at] * width;
+    let [largest, branches, cost, squares] = [0, 0, 0, 0];
+    for (let place = 0; place < size; place++) {
+      const code = codes[row + targets[place]];
+      const mass = masses[place];
+      const before = counts[code];
+      counts[code] = before + 1;
+      sums[code] += mass;
+      branches += isNew[before];
+      squares += mass * (2 * before + 1);
+      cost += mass * rises[before];
+      largest = Math.max(largest, before);
+    }
+    out.costs[at] = cost;
+    out.squares[at] = squares;
+    out.largest[at] = largest + 1;
+    out.branches[at] = branches;
+    out.hits[at] = sums[right];
+    clear(codes, row, targets, scores, work, out, at);
   }
+  if (isHashed) hash(matrix, guesses, targets, out);
   return out;
 }
 
-function emptySplits(count, isScored) {
+function emptySplits(count, isScored, isHashed) {
   const numbers = (length = count) => new Float64Array(length);
-  const whole = () => new Int32Array(count);
+  const whole = (length = count) => new Int32Array(length);
+  const [scored, hashed] = [isScored ? count : 0, isHashed ? count : 0];
   return {
     ...{ costs: numbers(), squares: numbers(), hits: numbers() },
-    ...{ largest: whole(), branches: whole(), first: whole(), second: whole() },
-    ...{ above: numbers(isScored ? count : 0), below: numbers(isScored ? count : 0) },
+    ...{ largest: whole(), branches: whole(), first: whole(hashed), second: whole(hashed) },
+    ...{ above: numbers(scored), below: numbers(scored) },
   };
 }
 
-// Branches are numbered as they come, so that equal partitions have equal labels.
-function countBranches(codes, row, targets, masses, work, out, at) {
-  const { sizes, labels, sums, increments, isHashed } = work;
-  let [cost, squares, largest, branches, first, second] = [0, 0, 0, 0, 0, 0];
-  for (let place = 0; place < targets.length; place++) {
-    const code = codes[row + targets[place]];
-    const before = sizes[code];
-    const mass = masses[place];
-    if (before === 0) labels[code] = ++branches;
-    sizes[code] = before + 1;
-    sums[code] += mass;
-    if (increments) cost += mass * increments[before];
-    squares += mass * (2 * before + 1);
-    if (before >= largest) largest = before + 1;
-    if (!isHashed) continue;
-    first = Math.imul(first ^ labels[code], 0x9e3779b1);
-    first ^= first >>> 15;
-    second = Math.imul(second + labels[code], 0x85ebca6b);
-    second ^= second >>> 13;
-  }
-  [out.costs[at], out.squares[at], out.largest[at]] = [cost, squares, largest];
-  [out.branches[at], out.first[at], out.second[at]] = [branches, first, second];
-}
-
 // Score a guess, and clear what was counted for the next one.
-function clear(codes, row, targets, scores, { sizes, sums }, out, at) {
+function clear(codes, row, targets, scores, { counts, sums }, out, at) {
   let [above, below] = [0, 0];
   for (let place = 0; place < targets.length; place++) {
     const code = codes[row + targets[place]];
-    if (sizes[code] && scores) {
+    if (scores) {
       above += scores.high[sums[code]];
       below += scores.low[sums[code]];
     }
-    sizes[code] = sums[code] = 0;
+    counts[code] = 0;
+    sums[code] = 0;
   }
   if (scores) [out.above[at], out.below[at]] = carried(above, below);
+}
+
+// Hash partitions. A branch is labelled by its first word, so that equal partitions have equal
+// labels.
+function hash({ codes, width, codeCount }, guesses, targets, out) {
+  const size = targets.length;
+  const labels = new Int32Array(codeCount);
+  for (let at = 0; at < guesses.length; at++) {
+    const row = guesses[at] * width;
+    const start = at * size; // labels of earlier guesses are at most this
+    let [first, second] = [0, 0];
+    for (let place = 0; place < size; place++) {
+      const code = codes[row + targets[place]];
+      if (labels[code] <= start) labels[code] = start + place + 1;
+      const label = labels[code] - start;
+      first = Math.imul(first ^ label, 0x9e3779b1);
+      first ^= first >>> 15;
+      second = Math.imul(second + label, 0x85ebca6b);
+      second ^= second >>> 13;
+    }
+    out.first[at] = first;
+    out.second[at] = second;
+  }
 }
 
 // A number for the partition of a guess; equal partitions have equal numbers.
