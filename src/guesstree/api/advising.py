@@ -18,6 +18,7 @@ from guesstree.play.position import Position, position_after
 from guesstree.play.rated_guesses import count_to_play_out
 from guesstree.play.recommendation import (
     not_followed,
+    rarity_of,
     recommendation,
     recommendation_by_tree,
 )
@@ -67,6 +68,7 @@ def advice_after(
         candidates=position.matrix.targets,
         best=tuple(recommended.best[:row_limit]),
         reason=recommended.reason,
+        rarity=rarity_of(recommended.best, lists.layers[0].words),
         layer=lists.layers[position.layer].name,
         note=_note(position, lists),
         weights=position.matrix.weights,

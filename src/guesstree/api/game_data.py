@@ -271,6 +271,27 @@ class GameData:
         other._turn_limit = count_of(turn_limit, "turn_limit", 0)
         return other
 
+    def with_all_words(self) -> Self:
+        """Return the game with advice that may recommend every word, obscene ones and slurs, too.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("nyt")
+        >>> len(game._never_recommended), len(game.with_all_words()._never_recommended)
+        (121, 0)
+        """
+        other = copy(self)
+        other._never_recommended = frozenset()
+        return other
+
+    @cached_property
+    def _never_recommended(self) -> frozenset[str]:
+        """The words that advice never recommends; none unless the config names a file of them."""
+        if self._study is None:
+            return frozenset()
+        return self._study.never_recommended(self.name)
+
     @cached_property
     def replies(self) -> ReplyMatrix:
         """The reply of every guess to every target."""
@@ -317,6 +338,7 @@ class GameData:
             layers,
             known_replies=self.replies if words is None else None,
             turn_limit=self.turn_limit,
+            never_recommended=self._never_recommended,
         )
         find = partial(known_first_guesses, lists, lambda: self.replies)
         return replace(lists, first_guesses=cache(find))

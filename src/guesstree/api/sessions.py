@@ -339,6 +339,7 @@ class Playing:
         game = self.game
         if self._hints:
             game = GameData(self.game.replies.with_targets(self._candidates))
+            game._never_recommended = self.game._never_recommended
         turn_limit = self.game.turn_limit
         game = game.with_turn_limit(turn_limit and turn_limit - self.lost)
         return advice_after(game, self._turns, mode=self._mode, strategy=None)

@@ -176,6 +176,8 @@ class AdviceView(View):
         The best next guesses, best first; none once the target is found.
     reason
         Why the first of them is the best, as a clause.
+    rarity
+        If few people may know it: sentences that say so, and name the best common word.
     layer
         The layer of the candidates: the list of targets, past answers, or other words.
     note
@@ -201,6 +203,7 @@ class AdviceView(View):
     candidates: Words
     best: tuple[RatedGuess, ...]
     reason: str
+    rarity: str
     layer: str
     note: str
     weights: Weights | None
@@ -245,8 +248,10 @@ class AdviceView(View):
 
     @property
     def headline(self) -> str:
-        """The best guess and its reason, in a sentence."""
-        return phrase("guess", advice=self) if self.guess else self.sentence
+        """The best guess and its reason, in a sentence; others follow if it is a rare word."""
+        if not self.guess:
+            return self.sentence
+        return f"{phrase('guess', advice=self)} {self.rarity}".rstrip()
 
     @property
     def targets_remain(self) -> str:

@@ -53,7 +53,8 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Show the word with the fewest expected guesses."""
-        say(f"{self.playing.advise().with_outcome()}.")
+        advice = self.playing.advise()
+        say(f"{advice.with_outcome()}. {advice.rarity}".rstrip())
 
     def do_keys(self) -> None:
         """Show which letters are in the answer, and where."""

@@ -1,6 +1,6 @@
 """The guess to play in a position, and why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +24,8 @@ from guesstree.play.sentences import phrase
 from guesstree.play.word_lists import Turns, nothing
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
+from guesstree.words.answers import is_inflected
+from guesstree.words.forms import Words
 
 KnownTree = Callable[[], tuple[GuessTree, bool] | None]
 """Returns a good tree of the whole game and whether it is proved to be the best; or None. It is
@@ -39,10 +41,13 @@ class Recommendation(NamedTuple):
         The best guesses, the recommended one first; empty once the target is found.
     reason
         Why the first guess is recommended, as a clause without a full stop.
+    left_out
+        Guesses that rank among the best but are never recommended.
     """
 
     best: list[RatedGuess]
     reason: str
+    left_out: Sequence[RatedGuess] = ()
 
 
 def recommendation(
@@ -79,12 +84,48 @@ def recommendation(
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
 
-    # The expected guesses of a first guess may be proved without a proof that it is the best.
-    is_best = best[0].exact and (first is None or first.proved == best[0].guess)
-    reason = _reason(best, len(position.matrix.targets), is_best=is_best)
+    named = recommendable(best, position.never_recommended)
+    of_best, of_named = ranks_of([best[0], named[0]])
+    if of_best < of_named:
+        reason = _with_answer(phrase("best named", outcome=named[0].outcome), named[0])
+    else:
+        # The expected guesses of a first guess may be proved without a proof that it is the best.
+        is_best = best[0].exact and (first is None or first.proved == best[0].guess)
+        reason = _reason(named, len(position.matrix.targets), is_best=is_best)
     if position.matrix.is_long:
         reason += phrase("long list")
-    return Recommendation(best, reason)
+    left_out = [row for row in best if row not in named]
+    return Recommendation(named, reason, left_out)
+
+
+def recommendable(rows: list[RatedGuess], never: Collection[str]) -> list[RatedGuess]:
+    """Return guesses, the best first, without the words that are never recommended.
+
+    Such a word stays if there is no other guess, or if it is proved to win more games than all
+    others: advice must not lose a game.
+    """
+    others = [row for row in rows if row.guess not in never]
+    if not others:
+        return rows
+
+    # Only if both are proved, the first part of these keys differs: see `ranks_of`.
+    (loss, _), (loss_of_others, _) = ranks_of([rows[0], others[0]])
+    return [rows[0], *others] if loss < loss_of_others else others
+
+
+def rarity_of(rows: Sequence[RatedGuess], targets: Words) -> str:
+    """Return sentences if few people may know the first of some guesses; empty otherwise.
+
+    People know the targets of a game, and may know English plurals and past tenses.
+    """
+    known = {*targets}
+    if not rows or rows[0].guess in known or is_inflected(rows[0].guess):
+        return ""
+    common = next((row for row in rows if row.guess in known), None)
+    rare = phrase("rare", guess=rows[0].guess)
+    if common is None:
+        return rare
+    return f"{rare} {phrase('best common', guess=common.guess, outcome=common.outcome)}"
 
 
 def _with_known_tree(
@@ -123,6 +164,10 @@ def recommendation_by_tree(
     if refusal is not None:
         why = phrase("refused", name=name, word=word, refusal=refusal)
         return not_followed(recommended, why)
+
+    # If there is no better guess, the word is also the recommended one.
+    if word in position.never_recommended and word != recommended.best[0].guess:
+        return not_followed(recommended, phrase("never named", name=name))
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
     reason = phrase("tree", name=name, outcome=best[0].outcome)
@@ -213,4 +258,8 @@ def _reason(rows: Sequence[RatedGuess], targets: int, *, is_best: bool) -> str:
         guesses=best.guesses,
         price=defaults.LOST_GUESSES,
     )
+    return _with_answer(reason, best)
+
+
+def _with_answer(reason: str, best: RatedGuess) -> str:
     return reason + phrase("may be the answer") if best.possible else reason

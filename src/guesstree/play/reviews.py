@@ -247,8 +247,8 @@ def review_turn(
     guess = before.matrix.position[word]
     allowed = allowed_in(before, mode)
 
-    rows = recommendation(before, mode, known=known).best
-    outcome = _outcome(before, guess, rows, mode, known)
+    rows, _, left_out = recommendation(before, mode, known=known)
+    outcome = _outcome(before, guess, [*rows, *left_out], mode, known)
 
     # The best of the guesses that were tried may be worse than the guess that was made.
     of_best, of_guess = ranks_of([rows[0], outcome])

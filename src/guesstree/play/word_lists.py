@@ -196,6 +196,8 @@ class WordLists:
         Returns the table of first guesses of this rule and these words in a hard mode.
     turn_limit
         How many turns a game has; 0 for no limit.
+    never_recommended
+        Words that advice does not recommend, as `play.recommendation.recommendable` explains.
     """
 
     rule: Rule
@@ -204,6 +206,7 @@ class WordLists:
     known_replies: ReplyMatrix | None = None
     first_guesses: KnownFirst = nothing
     turn_limit: int = 0
+    never_recommended: frozenset[str] = frozenset()
 
     @cached_property
     def form(self) -> WordForm:

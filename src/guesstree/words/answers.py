@@ -43,8 +43,8 @@ from guesstree.base.errors import InputError, placed
 from guesstree.base.storage import is_json, read_text
 from guesstree.base.tables import parse_objects, parse_table
 from guesstree.base.text import counted, first_words, parse_dates
-from guesstree.words.forms import WordForm, spaced
-from guesstree.words.lists import read_words
+from guesstree.words.forms import WordForm
+from guesstree.words.lists import words_of_form
 from guesstree.words.weights import Weights
 
 COUNTED = timedelta(days=365)
@@ -409,8 +409,7 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
     """
     text = read_text(path, "a file with dates and words")
     if path.suffix.lower() not in (".csv", ".tsv", ".json") and not _DATE.search(text):
-        listed = read_words(path, length=form.length, alphabet=spaced(form.letters))
-        return tuple(Answer(None, word) for word in listed.words)
+        return tuple(Answer(None, word) for word in words_of_form(path, form))
 
     rows = _answer_rows(path, text)
     if not rows:
@@ -461,15 +460,17 @@ def parse_date(text: str) -> date:
         raise InputError(f"{text!r} is not a date; write it like 2024-05-01") from error
 
 
+INFLECTION = "[^suio]s$|([aouy]|[aeiouy].*[^ei])ed$"
+"""A pattern for the ends of English plurals and past tenses, also for the scripts of the page.
+
+`shred` and `sled` have no vowel before the ending, and are no past tenses.
+"""
+
+
 def is_inflected(word: str) -> bool:
     """Tell whether an English word looks like a regular plural or a regular past tense.
 
     >>> [is_inflected(word) for word in ("words", "rated", "bliss", "virus", "tried", "shred")]
     [True, True, False, False, False, False]
     """
-    if word.endswith("s"):
-        return not word.endswith(("ss", "us", "is", "os"))
-
-    # `shred` and `sled` have no vowel before the ending, and are no past tenses.
-    has_stem = any(vowel in word[:-2] for vowel in "aeiouy")
-    return word.endswith("ed") and not word.endswith(("eed", "ied")) and has_stem
+    return re.search(INFLECTION, word) is not None

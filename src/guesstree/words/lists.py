@@ -17,6 +17,7 @@ from guesstree.words.forms import (
     is_letter,
     length_of,
     letters_of,
+    spaced,
     word_form,
 )
 
@@ -119,6 +120,11 @@ def read_words(
     notes = [f"{path}, line {heading.line}: {heading.text}"] if heading else []
     notes += [f"{path}, line {line}: {fault}; left out" for line, _, fault in bad]
     return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
+
+
+def words_of_form(path: Path, form: WordForm) -> Words:
+    """Return the words of a file, which have the form of another list."""
+    return read_words(path, length=form.length, alphabet=spaced(form.letters)).words
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
