@@ -41,6 +41,7 @@ from guesstree.study import folder as studies
 from guesstree.study.artifacts import is_tree_file
 from guesstree.study.config import shipped_config
 from guesstree.study.folder import GameWords
+from guesstree.study.schema import Settings
 from guesstree.study.stored_proofs import read_proof
 from guesstree.words.answers import (
     NOTHING_ADDED,
@@ -53,6 +54,7 @@ from guesstree.words.answers import (
 )
 from guesstree.words.detection import detect_file
 from guesstree.words.forms import Words, fold_all, form_of, with_accents
+from guesstree.words.lists import words_in
 from guesstree.words.weights import weights_from_rows
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
@@ -252,8 +254,12 @@ class GameData:
         """
         if self._turn_limit is not None:
             return self._turn_limit
-        settings = {} if self._study is None else self._study.config["games"][self.name]
-        return int(settings.get("turns", self.rule.turns))
+        return int(self._settings.get("turns", self.rule.turns))
+
+    @property
+    def _settings(self) -> Settings:
+        """The settings of the game in the config; none without a study."""
+        return {} if self._study is None else self._study.config["games"][self.name]
 
     def with_turn_limit(self, turn_limit: int) -> Self:
         """Return the game with another turn limit; 0 for no limit.
@@ -278,19 +284,17 @@ class GameData:
         --------
         >>> from guesstree import Game
         >>> game = Game("nyt")
-        >>> len(game._never_recommended), len(game.with_all_words()._never_recommended)
-        (121, 0)
+        >>> [len(one._lists.never_recommended) for one in (game, game.with_all_words())]
+        [121, 0]
         """
         other = copy(self)
-        other._never_recommended = frozenset()
+        other._never_recommended = None
         return other
 
     @cached_property
-    def _never_recommended(self) -> frozenset[str]:
-        """The words that advice never recommends; none unless the config names a file of them."""
-        if self._study is None:
-            return frozenset()
-        return self._study.never_recommended(self.name)
+    def _never_recommended(self) -> str | None:
+        """The file of words that advice never recommends; None without one."""
+        return self._settings.get("never_recommended")
 
     @cached_property
     def replies(self) -> ReplyMatrix:
@@ -338,10 +342,10 @@ class GameData:
             layers,
             known_replies=self.replies if words is None else None,
             turn_limit=self.turn_limit,
-            never_recommended=self._never_recommended,
         )
         find = partial(known_first_guesses, lists, lambda: self.replies)
-        return replace(lists, first_guesses=cache(find))
+        never = frozenset(words_in(self._never_recommended, lists.form))
+        return replace(lists, first_guesses=cache(find), never_recommended=never)
 
     def _guess_at(self, word: str) -> int:
         """Return the position of a guess in `replies`."""

@@ -72,7 +72,7 @@ def until(game: GameData) -> str:
     >>> until(Game("today").with_answers(day="2026-08-31"))
     'Answers are known until 21 August 2026; later ones may be missing.'
     """
-    known = game._study and game._study.config["games"][game.name].get("targets_until")
+    known = game._settings.get("targets_until")
 
     # The answers behind the chances may be newer than the list of targets.
     if game.chances:
@@ -244,7 +244,7 @@ class AdviceView(View):
             return f"Found: {self.candidates[0]}."
         if self.remaining == 1:
             return f"The word is {self.candidates[0]}."
-        return f"{self.targets_remain}. Guess {self.with_outcome()}."
+        return f"{self.targets_remain}. Guess {self.with_outcome()}"
 
     @property
     def headline(self) -> str:
@@ -260,10 +260,14 @@ class AdviceView(View):
         return phrase(name, count=f"{self.remaining:,}")
 
     def with_outcome(self, chance: str = "") -> str:
-        """Return the best guess with its outcome, and a clause on its chance to be right."""
+        """Return the best guess with its outcome, and a clause on its chance to be right.
+
+        Sentences follow if it is a rare word.
+        """
         best = self.best[0]
         source = "proved" if best.exact else "best found"
-        return phrase("outcome", best=best, source=source, chance=chance)
+        outcome = phrase("outcome", best=best, source=source, chance=chance)
+        return f"{outcome} {self.rarity}".rstrip()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the attributes, `remaining` and `guess` in a form for JSON."""

@@ -53,8 +53,7 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Show the word with the fewest expected guesses."""
-        advice = self.playing.advise()
-        say(f"{advice.with_outcome()}. {advice.rarity}".rstrip())
+        say(self.playing.advise().with_outcome())
 
     def do_keys(self) -> None:
         """Show which letters are in the answer, and where."""

@@ -21,10 +21,9 @@ from guesstree.play.rated_guesses import (
     with_splits,
 )
 from guesstree.play.sentences import phrase
-from guesstree.play.word_lists import Turns, nothing
+from guesstree.play.word_lists import Turns, is_rare, nothing
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
-from guesstree.words.answers import is_inflected
 from guesstree.words.forms import Words
 
 KnownTree = Callable[[], tuple[GuessTree, bool] | None]
@@ -41,13 +40,13 @@ class Recommendation(NamedTuple):
         The best guesses, the recommended one first; empty once the target is found.
     reason
         Why the first guess is recommended, as a clause without a full stop.
-    left_out
-        Guesses that rank among the best but are never recommended.
+    rated
+        The best guesses, with those that are never recommended.
     """
 
     best: list[RatedGuess]
     reason: str
-    left_out: Sequence[RatedGuess] = ()
+    rated: Sequence[RatedGuess] = ()
 
 
 def recommendation(
@@ -85,17 +84,16 @@ def recommendation(
         best = _with_known_tree(best, position, known)
 
     named = recommendable(best, position.never_recommended)
+
+    # The expected guesses of a first guess may be proved without a proof that it is the best.
+    is_best = named[0].exact and (first is None or first.proved == named[0].guess)
+    reason = _reason(named, len(position.matrix.targets), is_best=is_best)
     of_best, of_named = ranks_of([best[0], named[0]])
     if of_best < of_named:
-        reason = _with_answer(phrase("best named", outcome=named[0].outcome), named[0])
-    else:
-        # The expected guesses of a first guess may be proved without a proof that it is the best.
-        is_best = best[0].exact and (first is None or first.proved == best[0].guess)
-        reason = _reason(named, len(position.matrix.targets), is_best=is_best)
+        reason = phrase("apart from some", reason=reason)
     if position.matrix.is_long:
         reason += phrase("long list")
-    left_out = [row for row in best if row not in named]
-    return Recommendation(named, reason, left_out)
+    return Recommendation(named, reason, best)
 
 
 def recommendable(rows: list[RatedGuess], never: Collection[str]) -> list[RatedGuess]:
@@ -114,18 +112,15 @@ def recommendable(rows: list[RatedGuess], never: Collection[str]) -> list[RatedG
 
 
 def rarity_of(rows: Sequence[RatedGuess], targets: Words) -> str:
-    """Return sentences if few people may know the first of some guesses; empty otherwise.
-
-    People know the targets of a game, and may know English plurals and past tenses.
-    """
-    known = {*targets}
-    if not rows or rows[0].guess in known or is_inflected(rows[0].guess):
+    """Return sentences if the first of some guesses is rare; empty otherwise."""
+    if not rows or not is_rare(rows[0].guess, targets):
         return ""
-    common = next((row for row in rows if row.guess in known), None)
-    rare = phrase("rare", guess=rows[0].guess)
-    if common is None:
-        return rare
-    return f"{rare} {phrase('best common', guess=common.guess, outcome=common.outcome)}"
+    common = [
+        phrase("best common", guess=row.guess, outcome=row.outcome)
+        for row in rows
+        if row.guess in targets
+    ]
+    return " ".join([phrase("rare", guess=rows[0].guess), *common[:1]])
 
 
 def _with_known_tree(
@@ -157,15 +152,12 @@ def recommendation_by_tree(
     matrix = position.matrix
     word, fault = next_guess(tree, position.turns)
     if word is None or not recommended.best:
-        why = phrase("left tree", name=name, fault=fault)
-        return not_followed(recommended, why)
+        return not_followed(recommended, phrase("left tree", name=name, fault=fault))
 
     refusal = hard_fault(matrix.rule, mode, position.turns, word)
     if refusal is not None:
         why = phrase("refused", name=name, word=word, refusal=refusal)
         return not_followed(recommended, why)
-
-    # If there is no better guess, the word is also the recommended one.
     if word in position.never_recommended and word != recommended.best[0].guess:
         return not_followed(recommended, phrase("never named", name=name))
 
@@ -258,8 +250,4 @@ def _reason(rows: Sequence[RatedGuess], targets: int, *, is_best: bool) -> str:
         guesses=best.guesses,
         price=defaults.LOST_GUESSES,
     )
-    return _with_answer(reason, best)
-
-
-def _with_answer(reason: str, best: RatedGuess) -> str:
     return reason + phrase("may be the answer") if best.possible else reason

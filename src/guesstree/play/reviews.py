@@ -247,8 +247,8 @@ def review_turn(
     guess = before.matrix.position[word]
     allowed = allowed_in(before, mode)
 
-    rows, _, left_out = recommendation(before, mode, known=known)
-    outcome = _outcome(before, guess, [*rows, *left_out], mode, known)
+    rows, _, rated = recommendation(before, mode, known=known)
+    outcome = _outcome(before, guess, rated, mode, known)
 
     # The best of the guesses that were tried may be worse than the guess that was made.
     of_best, of_guess = ranks_of([rows[0], outcome])

@@ -22,7 +22,7 @@ SENTENCES = {
     "targets": "{count} targets remain",
     "one target": "1 target remains",
     "guess": "Guess {advice.guess}: {advice.reason}.",
-    "outcome": "{best.guess}: {best.outcome} ({source}{chance})",
+    "outcome": "{best.guess}: {best.outcome} ({source}{chance}).",
     "expected guesses": "{guesses:.3f} expected guesses",
     # A chance to win, as a share of games.
     "all games": "all games",
@@ -44,7 +44,7 @@ SENTENCES = {
     ),
     "fewest, proved": "no guess needs fewer guesses on average ({guesses:.3f}, proved)",
     "fewest": ("of the guesses played out, it needs the fewest on average ({guesses:.3f})"),
-    "best named": "it is the best guess except for words that are never recommended ({outcome})",
+    "apart from some": "apart from words that are never recommended, {reason}",
     "only word on board": "it is the only word left on board {board}",
     "information on boards": (
         "it gives the most information on all boards, counting a solved board as two bits"

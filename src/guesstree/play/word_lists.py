@@ -1,6 +1,6 @@
 """The words of a game in layers, the targets first, and what is known of its first guesses."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,6 +16,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, check_lists, parse_reply
 from guesstree.play.sentences import phrase
 from guesstree.strategies.first_guesses import Rank, ranks_between
+from guesstree.words.answers import is_inflected
 from guesstree.words.forms import (
     WordForm,
     Words,
@@ -109,6 +110,16 @@ class FirstGuesses:
 
 
 # Layers of words
+
+
+def is_rare(word: str, targets: Collection[str]) -> bool:
+    """Tell whether few people may know a word: it is no target, plural or past tense.
+
+    >>> [is_rare(word, ["crane"]) for word in ("crane", "lanes", "rated", "tarse")]
+    [False, False, False, True]
+    """
+    return word not in targets and not is_inflected(word)
+
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 

@@ -44,7 +44,6 @@ from guesstree.words.answers import (
 )
 from guesstree.words.forms import Words
 from guesstree.words.generators import find_generator
-from guesstree.words.lists import words_of_form
 from guesstree.words.weights import Weights, weights_of
 
 if TYPE_CHECKING:
@@ -310,14 +309,6 @@ class Study:
             return None
         weights = chances.weights(targets.words)
         return GameWords(targets.words, guesses.words, weights, chances)
-
-    def never_recommended(self, game: str) -> frozenset[str]:
-        """Return the words that advice on a game never recommends."""
-        settings = self.config["games"][game]
-        if "never_recommended" not in settings:
-            return frozenset()
-        form = form_of_list(self.config["lists"], settings["guesses"])
-        return frozenset(words_of_form(Path(settings["never_recommended"]), form))
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses if it exists and fits config and `matrix`."""

@@ -122,8 +122,10 @@ def read_words(
     return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
 
 
-def words_of_form(path: Path, form: WordForm) -> Words:
-    """Return the words of a file, which have the form of another list."""
+def words_in(path: Path | str | None, form: WordForm) -> Words:
+    """Return the words of a file, which have the form of another list; none without a file."""
+    if path is None:
+        return ()
     return read_words(path, length=form.length, alphabet=spaced(form.letters)).words
 
 

@@ -6,6 +6,7 @@ const shared = {
   sentences: /** @type {Record<string, string>} */ ({}),
   limits: /** @type {Record<string, number>} */ ({}),
   numbers: /** @type {string[]} */ ([]),
+  inflection: "",
 };
 
 // Take the sentences, the limits of a good guess and the numbers in words from the data.
@@ -72,9 +73,31 @@ export function gamesText(chance) {
 
 const mayLose = ({ win }) => win !== null && win !== 1;
 
+// How many games a guess wins, unless it wins all; otherwise its expected guesses.
+const outcomeOf = (row) =>
+  mayLose(row)
+    ? phrase("wins", { games: gamesText(row.win) })
+    : phrase("expected guesses", { guesses: row.guesses });
+
+// What follows if few people may know the first of some guesses: so it says, and the best target
+// among them. People may know English plurals and past tenses.
+export function rarityOf({ guesses, listed }, rows, nameOf) {
+  const [{ guess }] = rows;
+  if (listed.has(guess) || new RegExp(shared.inflection).test(guesses[guess])) return "";
+  const rare = phrase("rare", { guess: nameOf(guess) });
+  const common = rows.find((row) => listed.has(row.guess));
+  if (!common) return rare;
+  const best = { guess: nameOf(common.guess), outcome: outcomeOf(common) };
+  return `${rare} ${phrase("best common", best)}`;
+}
+
 // Why the first of some guesses is recommended; `count` words are left.
 export function reasonOf(rows, count, isBest) {
   const [best] = rows;
+  if (best.isBeaten) {
+    const others = [{ ...best, isBeaten: false }, ...rows.slice(1)];
+    return phrase("apart from some", { reason: reasonOf(others, count, isBest) });
+  }
   if (count === 1) return phrase("only word");
   if (count === 2 && !mayLose(best)) return phrase("one of two");
   const isFewest = rows.every(({ guesses }) => guesses >= best.guesses);
