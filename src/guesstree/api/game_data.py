@@ -54,7 +54,7 @@ from guesstree.words.answers import (
 )
 from guesstree.words.detection import detect_file
 from guesstree.words.forms import Words, fold_all, form_of, with_accents
-from guesstree.words.lists import words_in
+from guesstree.words.lists import words_among
 from guesstree.words.weights import weights_from_rows
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
@@ -344,7 +344,7 @@ class GameData:
             turn_limit=self.turn_limit,
         )
         find = partial(known_first_guesses, lists, lambda: self.replies)
-        never = frozenset(words_in(self._never_recommended, lists.form))
+        never = words_among(self._never_recommended, lists.form)
         return replace(lists, first_guesses=cache(find), never_recommended=never)
 
     def _guess_at(self, word: str) -> int:

@@ -13,7 +13,7 @@ from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
 from guesstree.study.artifacts import load_words, read_tree
 from guesstree.study.table_files import FINGERPRINT, check_fingerprint, read_parquet
-from guesstree.words.lists import words_in
+from guesstree.words.lists import words_among
 
 
 def build_explorer(
@@ -94,4 +94,4 @@ def _facts(
     best = [] if has_table else first_rows(matrix, limit)
     if limit == matrix.rule.turns:
         best += shipped_second_guesses(matrix)
-    return explorer.Facts(until, has_table, best, turns, words_in(never, matrix.form))
+    return explorer.Facts(until, has_table, best, turns, words_among(never, matrix.form))

@@ -43,8 +43,8 @@ from guesstree.base.errors import InputError, placed
 from guesstree.base.storage import is_json, read_text
 from guesstree.base.tables import parse_objects, parse_table
 from guesstree.base.text import counted, first_words, parse_dates
-from guesstree.words.forms import WordForm
-from guesstree.words.lists import words_in
+from guesstree.words.forms import WordForm, spaced
+from guesstree.words.lists import read_words
 from guesstree.words.weights import Weights
 
 COUNTED = timedelta(days=365)
@@ -409,7 +409,8 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
     """
     text = read_text(path, "a file with dates and words")
     if path.suffix.lower() not in (".csv", ".tsv", ".json") and not _DATE.search(text):
-        return tuple(Answer(None, word) for word in words_in(path, form))
+        listed = read_words(path, length=form.length, alphabet=spaced(form.letters))
+        return tuple(Answer(None, word) for word in listed.words)
 
     rows = _answer_rows(path, text)
     if not rows:

@@ -122,11 +122,13 @@ def read_words(
     return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
 
 
-def words_in(path: Path | str | None, form: WordForm) -> Words:
-    """Return the words of a file, which have the form of another list; none without a file."""
+def words_among(path: Path | str | None, form: WordForm) -> frozenset[str]:
+    """Return the words of a file that have the form of a game's words; none without a file."""
     if path is None:
-        return ()
-    return read_words(path, length=form.length, alphabet=spaced(form.letters)).words
+        return frozenset()
+    letters = spaced(form.letters)
+    listed = read_words(path, length=form.length, alphabet=letters, strict=False)
+    return frozenset(listed.words)
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
