@@ -1,4 +1,4 @@
-"""Words that are never recommended, and rare words: what is recommended, and what is said."""
+"""Words that are never recommended, and rare words: what is recommended, and the sentences."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -194,21 +194,27 @@ def test_targets_are_no_rare_words_after_a_hint() -> None:
     [
         ([rated("crane", 1, 3.5)], ""),
         ([rated("lanes", 1, 3.5), rated("crane", 1, 3.6)], ""),
-        ([rated("tarse", 1, 3.5)], "Few people may know tarse."),
+        ([rated("tarse", 1, 3.5)], "Many people may not know tarse."),
         (
             [rated("tarse", 1, 3.5), rated("lanes", 1, 3.6), rated("crane", 1, 3.65)],
-            "Few people may know tarse. The best common word is crane: 3.650 expected guesses.",
+            "Many people may not know tarse. The best common word is crane: 3.650 expected "
+            "guesses.",
         ),
         (
             [rated("tarse", 1, 3.5), rated("crane", 0.25, 3.65)],
-            "Few people may know tarse. The best common word is crane: it wins 1 game in 4.",
+            "Many people may not know tarse. The best common word is crane: it wins 1 game in 4.",
         ),
         ([], ""),
     ],
 )
 def test_rare_words(rows: list[RatedGuess], sentences: str) -> None:
     """Targets are common, and plurals and past tenses are not called rare."""
-    assert rarity_of(rows, ("crane", "crate")) == sentences
+    assert rarity_of(rows, NYT.targets) == sentences
+
+
+def test_no_word_is_rare_beside_a_short_list() -> None:
+    """Its targets are some of the common words, so that other guesses may be common, too."""
+    assert rarity_of([rated("tarse", 1, 3.5)], NYT.targets[::2]) == ""
 
 
 def test_boards_leave_such_words_out(few: Game) -> None:

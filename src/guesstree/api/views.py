@@ -177,7 +177,7 @@ class AdviceView(View):
     reason
         Why the first of them is the best, as a clause.
     rarity
-        If few people may know it: sentences that say so, and name the best common word.
+        Sentences if many people may not know it, which also name the best common word.
     layer
         The layer of the candidates: the list of targets, past answers, or other words.
     note

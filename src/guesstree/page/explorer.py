@@ -395,8 +395,10 @@ def _also(name: str, game: Data, first: pl.DataFrame) -> str:
     if target is not None and target["guess"] != game["start"]["guess"]:
         link = f"#/{escape(quote(name))}?word={escape(quote(target['guess']))}"
         shown = f"{escape(target['guess'].upper())} {_at_most(target)}{target['mean']:.2f}"
-        start = game["start"]["guess"]
-        rare = phrase("rare", guess=escape(start.upper())) if is_rare(start, ()) else ""
+        start, targets = game["start"]["guess"], first.filter("target")["guess"].to_list()
+        rare = (
+            phrase("rare", guess=escape(start.upper())) if is_rare(start, targets) else ""
+        )
         said.append(f'{rare} The best that may be the answer: <a href="{link}">{shown}</a>')
     if hard := game["known"].get(Mode.HARD):
         row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])

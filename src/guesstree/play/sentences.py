@@ -59,7 +59,7 @@ SENTENCES = {
     "may be the answer": ", and it may be the answer",
     "long list": "; the list is long, so better later guesses may exist",
     # What follows if the recommended word is rare.
-    "rare": "Few people may know {guess}.",
+    "rare": "Many people may not know {guess}.",
     "best common": "The best common word is {guess}: {outcome}.",
     # Verdicts on a guess, in a word.
     "best guess": "The best.",

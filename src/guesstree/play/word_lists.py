@@ -112,13 +112,23 @@ class FirstGuesses:
 # Layers of words
 
 
-def is_rare(word: str, targets: Collection[str]) -> bool:
-    """Tell whether few people may know a word: it is no target, plural or past tense.
+ALL_COMMON = 2000
+"""A list of so many targets has the common words of a language; a shorter one has some of them."""
 
-    >>> [is_rare(word, ["crane"]) for word in ("crane", "lanes", "rated", "tarse")]
+
+def is_rare(word: str, targets: Collection[str]) -> bool:
+    """Tell whether many people may not know a word.
+
+    They know targets, and they may know plurals and past tenses.
+
+    >>> targets = ["crane"] * ALL_COMMON
+    >>> [is_rare(word, targets) for word in ("crane", "lanes", "rated", "tarse")]
     [False, False, False, True]
+    >>> is_rare("crate", ["crane"])
+    False
     """
-    return word not in targets and not is_inflected(word)
+    is_beyond = len(targets) >= ALL_COMMON and word not in targets
+    return is_beyond and not is_inflected(word)
 
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."

@@ -79,11 +79,12 @@ const outcomeOf = (row) =>
     ? phrase("wins", { games: gamesText(row.win) })
     : phrase("expected guesses", { guesses: row.guesses });
 
-// What follows if few people may know the first of some guesses: so it says, and the best target
-// among them. People may know English plurals and past tenses.
-export function rarityOf({ guesses, listed }, rows, nameOf) {
+// Sentences on the first of some guesses if many people may not know it, and on the best common one
+// among them, which is a target.
+export function rarityOf({ guesses, listed, limits }, rows, nameOf) {
   const [{ guess }] = rows;
-  if (listed.has(guess) || new RegExp(shared.inflection).test(guesses[guess])) return "";
+  if (listed.size < limits.common || listed.has(guess)) return "";
+  if (new RegExp(shared.inflection).test(guesses[guess])) return "";
   const rare = phrase("rare", { guess: nameOf(guess) });
   const common = rows.find((row) => listed.has(row.guess));
   if (!common) return rare;
