@@ -396,10 +396,9 @@ def _also(name: str, game: Data, first: pl.DataFrame) -> str:
         link = f"#/{escape(quote(name))}?word={escape(quote(target['guess']))}"
         shown = f"{escape(target['guess'].upper())} {_at_most(target)}{target['mean']:.2f}"
         start, targets = game["start"]["guess"], first.filter("target")["guess"].to_list()
-        rare = (
-            phrase("rare", guess=escape(start.upper())) if is_rare(start, targets) else ""
-        )
-        said.append(f'{rare} The best that may be the answer: <a href="{link}">{shown}</a>')
+        if is_rare(start, targets):
+            said.append(phrase("rare", guess=escape(start.upper())))
+        said.append(f'The best that may be the answer: <a href="{link}">{shown}</a>')
     if hard := game["known"].get(Mode.HARD):
         row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])
         proof = ", proved" if hard["isProved"] else ""
