@@ -247,7 +247,7 @@ def about_best(game: GameData, mode: str) -> Iterator[str]:
     Examples
     --------
     >>> from guesstree import Game
-    >>> list(about_best(Game("nyt"), "any"))[1]
+    >>> list(about_best(Game("nyt"), "any"))[-1]
     'The best first guess that may be the answer is caret, with 3.563.'
     """
     first = game._lists.first_guesses(Mode.parse(mode))
