@@ -59,6 +59,7 @@ def test_targets_are_guesses() -> None:
     assert first - later == {"agora", "fibre", "lynch", "pupal", "slave", "wench"}
     guesses = words["wordle-nyt2022-guesses-14855.txt"]
     assert later | words["wordle-nyt2023-targets-3158.txt"] <= guesses
+    assert words["never-recommended.txt"] <= guesses
 
 
 @pytest.mark.parametrize(

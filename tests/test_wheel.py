@@ -147,6 +147,7 @@ def test_the_wheel_has_the_data_that_games_read(built: Path) -> None:
     for one in config["lists"].values():
         files |= {one.get("file"), one.get("weights", {}).get("answers")}
     for name, settings in config["games"].items():
+        files.add(settings.get("never_recommended"))
         for proof in settings["known_proofs"].values():
             files |= {*proof.values()}
         words, rule = study.words(name), study.rule(name).name

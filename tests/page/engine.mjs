@@ -34,6 +34,7 @@ function advised(game, played, mode) {
     left: Array.from(open.words, nameIn(game)),
     best: rows.map((row) => ({ ...row, guess: game.guesses[row.guess] })),
     reason: sentences.reasonOf(best, open.words.length, isBest),
+    rarity: sentences.rarityOf(game, best, nameIn(game)),
   };
 }
 

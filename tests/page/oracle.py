@@ -14,13 +14,12 @@ from guesstree import Game
 from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.api.second_guess_tables import first_rows, shipped_second_guesses
-from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.modes import Mode
 from guesstree.page.dated import TODAY, day_of
+from guesstree.page.explorer import SHARED
 from guesstree.page.packing import columns_of, first_of, table_of, words_of
 from guesstree.play.position import Position, allowed_in, position_after
 from guesstree.play.reviews import Hint
-from guesstree.play.sentences import LIMITS, SENTENCES
 from guesstree.words.forms import letters_of
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
@@ -74,7 +73,7 @@ def packed(name: str) -> dict[str, Any]:
     )
     if game.turn_limit == matrix.rule.turns:
         best += shipped_second_guesses(matrix)
-    words = words_of(matrix, best)
+    words = words_of(matrix, best, lists.never_recommended)
     assert words is not None
     first, hard = (
         known_first_guesses(lists, lambda: game.replies, mode) for mode in HARD_MODES
@@ -106,7 +105,7 @@ def packed_today() -> dict[str, Any]:
 
 def shared() -> dict[str, Any]:
     """Return the sentences as pages get them."""
-    return {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
+    return SHARED
 
 
 class Drawn:
@@ -234,7 +233,8 @@ def advised(game: Game, asked: Asked) -> dict[str, Any]:
     """Return what the library advises."""
     advice = game.advise(list(map(" ".join, asked.turns)), mode=asked.mode)
     best = shown(advice.best, SHOWN)
-    return {"left": list(advice.candidates), "best": best, "reason": advice.reason}
+    said = {"reason": advice.reason, "rarity": advice.rarity}
+    return {"left": list(advice.candidates), "best": best, **said}
 
 
 def reviewed(game: Game, asked: Asked) -> dict[str, Any]:

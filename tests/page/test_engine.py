@@ -92,6 +92,29 @@ def test_games(tmp_path: Path) -> None:
     assert any(verdict.startswith("Not found in") for verdict in verdicts)
 
 
+NAMED = ["slate .GG..", "tarse .YYY.", "crane .Y.G. julep .....", "tarse GY..."]
+"""Turns after which a word that is never recommended is the best guess; twice, others tie."""
+
+
+def test_words_that_are_never_recommended(tmp_path: Path) -> None:
+    """The page leaves out the same words, with the same reason, and rates them where played."""
+    nyt = oracle.games()["nyt"]
+    plays = [text.split() for text in NAMED]
+    asked = [Asked(list(zip(one[::2], one[1::2], strict=True))) for one in plays]
+    over = [Asked([("slate", ".GG.."), ("prick", ".....")])]
+
+    found = said_by_page({"nyt": asked}, tmp_path, is_over=False)
+    rated = said_by_page({"nyt": over}, tmp_path, is_over=True)
+
+    assert_same({"nyt": asked}, found, advised)
+    assert_same({"nyt": over}, rated, reviewed)
+    assert rated["nyt"][0]["turns"][1]["grade"] == "The best."
+    reasons = [own["reason"].startswith("apart from words") for own in found["nyt"]]
+    assert reasons == [True, True, False, False]
+    named = {row["guess"] for own in found["nyt"] for row in own["best"]}
+    assert not named & nyt._lists.never_recommended
+
+
 HASHES = {"0x9e3779b1": "0x85ebca77", "0x85ebca6b": "0xc2b2ae3d"}
 """Multipliers of the hashes of partitions, and others that put partitions into another order."""
 

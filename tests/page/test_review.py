@@ -15,6 +15,7 @@ from guesstree.base.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
+from guesstree.page.explorer import Facts
 from guesstree.page.packing import words_of
 from guesstree.play.pasted import targets_of_grid
 from guesstree.play.position import (
@@ -73,6 +74,7 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
         "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
         "rare": compute_replies("wordle", rare, wordle_words[::20], unlikely[: len(rare)]),
         "long": compute_replies("wordle", ["absolute", "academic", "aardvark", "question"]),
+        "pair": compute_replies("wordle", ["boner", "crane", "goner"]),
         "all": matrices["wordle"],
         **examples,
     }
@@ -83,9 +85,9 @@ def page(
     browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Any]:
     """Return the page of an explorer of these games."""
-    with open_page(
-        browser, make_explorer(tmp_path_factory.mktemp("reviews"), games)
-    ) as opened:
+    folder = tmp_path_factory.mktemp("reviews")
+    facts = {"pair": Facts(never_recommended=["boner"])}
+    with open_page(browser, make_explorer(folder, games, facts=facts)) as opened:
         yield opened
 
 
@@ -165,7 +167,7 @@ def test_random_games_to_the_end(
 
     for played, own in zip(all_games, found, strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
-        best, reason = recommendation(position_after(lists, turns), hard)
+        best, reason, _ = recommendation(position_after(lists, turns), hard)
         advice = {"best": shown(best[:ADVISED], SHOWN), "reason": reason}
         reviewed = review_turns(lists, turns, hard).turns
         assert not differences(own, advice | {"turns": shown(reviewed, JUDGED)}), turns
@@ -503,6 +505,19 @@ def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
     assert page.locator("#advice tbody tr").count() == 10
     assert page.locator("#numbers").is_hidden()
     assert re.search(r"expected guesses( lost)?[.:]", page.text_content("#verdict"))
+
+
+def test_words_that_are_never_recommended(page: Any) -> None:
+    """A box at the foot of the page lets it recommend them; the browser remembers that."""
+    usual = review(page, "crane .Y.YY", "#/pair")
+    page.check("#all-words")
+    wait_for(page, "document.querySelector('#advised')?.textContent === 'Guess BONER.'")
+    open_at(page)
+
+    assert usual.startswith("Guess GONER. It is one of the two words left.")
+    assert "Left: BONER, GONER." in usual
+    assert page.is_checked("#all-words")
+    page.uncheck("#all-words")
 
 
 def test_tiles_are_tapped(page: Any, games: Games) -> None:

@@ -11,6 +11,7 @@ from guesstree.api.boards_game import BoardsGame
 from guesstree.base.text import NUMBER_WORDS
 from guesstree.games.matrix import compute_replies
 from guesstree.play.sentences import LIMITS, SENTENCES, phrase
+from guesstree.words.answers import INFLECTION
 from tests.conftest import ROOT
 from tests.page.browsing import make_explorer
 
@@ -87,7 +88,8 @@ def test_the_page_has_the_same_sentences(tmp_path: Path) -> None:
     index = (tmp_path / "data/index.js").read_text("utf-8")
     _, shared = json.loads(f"[{index.removeprefix('explorer.index(').strip()[:-2]}]")
     numbers = list(NUMBER_WORDS)
-    assert shared == {"sentences": SENTENCES, "limits": LIMITS, "numbers": numbers}
+    words = {"sentences": SENTENCES, "numbers": numbers, "inflection": INFLECTION}
+    assert shared == words | {"limits": LIMITS}
 
 
 def test_every_sentence_is_read() -> None:

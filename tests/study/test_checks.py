@@ -100,7 +100,7 @@ lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: found 2024, expected a text
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
 games: {class: {rule: wordle, targets: class, exclude: class}} =>
-    config, games.class: unknown key 'exclude'; choose one of 15, such as people, rule
+    config, games.class: unknown key 'exclude'; choose one of 16, such as people, rule
 strategies: [max-any, parts-any, max-any] =>
     config, strategies: 'max-any' comes twice; remove one
 random: {seed: 9223372036854775808} =>

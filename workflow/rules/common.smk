@@ -31,6 +31,11 @@ KNOWN_PROOFS = {
     for name, files in settings["known_proofs"].items()
 }
 KNOWN_WITH_BOUNDS = {name for name, files in KNOWN_PROOFS.items() if "bounds" in files}
+NEVER_RECOMMENDED = {
+    game: settings["never_recommended"]
+    for game, settings in GAMES.items()
+    if "never_recommended" in settings
+}
 GREEDY = stages.greedy(study["strategies"])
 REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 

@@ -282,6 +282,7 @@ rule build_explorer:
         replies=collect("results/replies/{game}.parquet", game=stages.games_with(stages.trees)),
         answers=own(GAMES[TODAY]["replay"]["answers"]) if TODAY else [],
         core=words(GAMES[TODAY]["replay"], "core") if TODAY else [],
+        never_recommended=[own(path) for path in NEVER_RECOMMENDED.values()],
     output:
         pages=directory("results/explorer"),
     log:
@@ -299,6 +300,7 @@ rule build_explorer:
             name: game["targets_until"] for name, game in GAMES.items() if "targets_until" in game
         },
         turns={name: game["turns"] for name, game in GAMES.items() if "turns" in game},
+        never_recommended=NEVER_RECOMMENDED,
         today=TODAY,
         order=stages.in_order(GAMES),
         code=code_of("stages.pages"),

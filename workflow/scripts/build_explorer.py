@@ -12,6 +12,7 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         outputs.pages,
         until=params.until,
         turns=params.turns,
+        never_recommended=params.never_recommended,
         today=params.today,
         answers=inputs.answers or None,
         core=inputs.core or None,

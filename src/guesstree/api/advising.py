@@ -18,6 +18,7 @@ from guesstree.play.position import Position, position_after
 from guesstree.play.rated_guesses import count_to_play_out
 from guesstree.play.recommendation import (
     not_followed,
+    rarity_of,
     recommendation,
     recommendation_by_tree,
 )
@@ -39,7 +40,8 @@ def advice_after(
 ) -> AdviceView:
     """Return the candidates after some turns and the best next guesses, as `Game.advise` does.
 
-    `lists` are those of the game, which may know the replies of all pairs.
+    `lists` are those of the game, which may know the replies of all pairs, or only the targets that
+    fit hints.
     """
     row_limit = count_of(count)
     Metric.named(metric)  # an unknown one is refused, also where exact numbers need none
@@ -50,7 +52,7 @@ def advice_after(
     position = position_after(lists, turns, guesses)
 
     # A function, as the tree is read from a file only if it may be better than the search.
-    known = partial(known_tree, game, mode, turns)
+    known = partial(known_tree, game, mode, turns, lists)
     recommended = recommendation(position, mode, metric, row_limit, known)
     if strategy is not None:
         try:
@@ -67,6 +69,7 @@ def advice_after(
         candidates=position.matrix.targets,
         best=tuple(recommended.best[:row_limit]),
         reason=recommended.reason,
+        rarity=rarity_of(recommended.best, game.targets),
         layer=lists.layers[position.layer].name,
         note=_note(position, lists),
         weights=position.matrix.weights,
@@ -106,16 +109,18 @@ def _note(position: Position, lists: WordLists) -> str:
     return lists.note(position.layer)
 
 
-def known_tree(game: GameData, mode: Mode, turns: Turns) -> tuple[GuessTree, bool] | None:
+def known_tree(
+    game: GameData, mode: Mode, turns: Turns, lists: WordLists
+) -> tuple[GuessTree, bool] | None:
     """Return the best known tree for a hard mode, and whether it is proved; None without one.
 
     The tree has the lowest known total for all targets of the list, equally likely. It is not read
     if the game began with a guess other than the proved best one.
     """
-    first = game._lists.first_guesses(mode) if turns and mode == Mode.ANY else None
+    first = lists.first_guesses(mode) if turns and mode == Mode.ANY else None
     if first is not None and first.proved is not None and turns[0][0] != first.proved:
         return None
-    layer = game._lists.layers[0]
+    layer = lists.layers[0]
     if layer.weights is not None:
         return None
     known = game._proved_tree(mode)
@@ -142,7 +147,7 @@ def review_of(
         by_chance=by_chance,
         lost=lost,
         hints=hints,
-        known=partial(known_tree, game, mode, turns),
+        known=partial(known_tree, game, mode, turns, game._lists),
     )
     note = ""
     last = turns[-1][0]

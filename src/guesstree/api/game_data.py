@@ -41,6 +41,7 @@ from guesstree.study import folder as studies
 from guesstree.study.artifacts import is_tree_file
 from guesstree.study.config import shipped_config
 from guesstree.study.folder import GameWords
+from guesstree.study.schema import Settings
 from guesstree.study.stored_proofs import read_proof
 from guesstree.words.answers import (
     NOTHING_ADDED,
@@ -53,6 +54,7 @@ from guesstree.words.answers import (
 )
 from guesstree.words.detection import detect_file
 from guesstree.words.forms import Words, fold_all, form_of, with_accents
+from guesstree.words.lists import words_among
 from guesstree.words.weights import weights_from_rows
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
@@ -252,8 +254,12 @@ class GameData:
         """
         if self._turn_limit is not None:
             return self._turn_limit
-        settings = {} if self._study is None else self._study.config["games"][self.name]
-        return int(settings.get("turns", self.rule.turns))
+        return int(self._settings.get("turns", self.rule.turns))
+
+    @property
+    def _settings(self) -> Settings:
+        """The settings of the game in the config; none without a study."""
+        return {} if self._study is None else self._study.config["games"][self.name]
 
     def with_turn_limit(self, turn_limit: int) -> Self:
         """Return the game with another turn limit; 0 for no limit.
@@ -270,6 +276,25 @@ class GameData:
         other = copy(self)
         other._turn_limit = count_of(turn_limit, "turn_limit", 0)
         return other
+
+    def with_all_words(self) -> Self:
+        """Return the game with advice that may recommend every word, obscene ones and slurs, too.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("nyt")
+        >>> [len(one._lists.never_recommended) for one in (game, game.with_all_words())]
+        [121, 0]
+        """
+        other = copy(self)
+        other._never_recommended = None
+        return other
+
+    @cached_property
+    def _never_recommended(self) -> str | None:
+        """The file of words that advice never recommends; None without one."""
+        return self._settings.get("never_recommended")
 
     @cached_property
     def replies(self) -> ReplyMatrix:
@@ -319,7 +344,8 @@ class GameData:
             turn_limit=self.turn_limit,
         )
         find = partial(known_first_guesses, lists, lambda: self.replies)
-        return replace(lists, first_guesses=cache(find))
+        never = words_among(self._never_recommended, lists.form)
+        return replace(lists, first_guesses=cache(find), never_recommended=never)
 
     def _guess_at(self, word: str) -> int:
         """Return the position of a guess in `replies`."""

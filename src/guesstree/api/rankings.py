@@ -16,7 +16,8 @@ from guesstree.games.modes import Mode
 from guesstree.play.measures import Split, rank_guesses
 from guesstree.play.position import allowed_guesses, position_after
 from guesstree.play.rated_guesses import MOST, RatedGuess, best_first, rate_first_guesses
-from guesstree.play.word_lists import FirstGuesses, Turns
+from guesstree.play.sentences import phrase
+from guesstree.play.word_lists import FirstGuesses, Turns, is_rare
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.strategies.first_guesses import MOST_PAIRS, Rank
 
@@ -246,7 +247,7 @@ def about_best(game: GameData, mode: str) -> Iterator[str]:
     Examples
     --------
     >>> from guesstree import Game
-    >>> list(about_best(Game("nyt"), "any"))[1]
+    >>> list(about_best(Game("nyt"), "any"))[-1]
     'The best first guess that may be the answer is caret, with 3.563.'
     """
     first = game._lists.first_guesses(Mode.parse(mode))
@@ -258,6 +259,8 @@ def about_best(game: GameData, mode: str) -> Iterator[str]:
             where += f" if every game has to end within {limit} guesses"
         claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
         yield f"{proved().capitalize()}: {claim}."
+        if is_rare(word, game.targets):
+            yield phrase("rare", guess=word)
     if first is None or (best is not None and best[0] in first.targets):
         return
     word = next(guess for guess in first.best() if guess in first.targets)

@@ -24,7 +24,7 @@ from guesstree.play.position import (
     letter_states,
     repeated_letters,
 )
-from guesstree.play.reviews import Hint
+from guesstree.play.reviews import Hint, hinted
 from guesstree.play.word_lists import UNLISTED, Turns
 from guesstree.words.forms import length_of, letters_of
 
@@ -336,12 +336,10 @@ class Playing:
     def advise(self) -> AdviceView:
         """Return the best next guesses."""
         # A hint is not a turn: it only narrows down the targets. A lost turn only uses one up.
-        game = self.game
-        if self._hints:
-            game = GameData(self.game.replies.with_targets(self._candidates))
         turn_limit = self.game.turn_limit
-        game = game.with_turn_limit(turn_limit and turn_limit - self.lost)
-        return advice_after(game, self._turns, mode=self._mode, strategy=None)
+        game = self.game.with_turn_limit(turn_limit and turn_limit - self.lost)
+        lists = hinted(game._lists, self._hints)
+        return advice_after(game, self._turns, mode=self._mode, strategy=None, lists=lists)
 
     def letters(self) -> dict[str, str]:
         """Return the letters grouped by their state, letters in place first."""

@@ -72,7 +72,7 @@ def until(game: GameData) -> str:
     >>> until(Game("today").with_answers(day="2026-08-31"))
     'Answers are known until 21 August 2026; later ones may be missing.'
     """
-    known = game._study and game._study.config["games"][game.name].get("targets_until")
+    known = game._settings.get("targets_until")
 
     # The answers behind the chances may be newer than the list of targets.
     if game.chances:
@@ -176,6 +176,8 @@ class AdviceView(View):
         The best next guesses, best first; none once the target is found.
     reason
         Why the first of them is the best, as a clause.
+    rarity
+        Sentences if many people may not know it, which also name the best common word.
     layer
         The layer of the candidates: the list of targets, past answers, or other words.
     note
@@ -201,6 +203,7 @@ class AdviceView(View):
     candidates: Words
     best: tuple[RatedGuess, ...]
     reason: str
+    rarity: str
     layer: str
     note: str
     weights: Weights | None
@@ -241,12 +244,14 @@ class AdviceView(View):
             return f"Found: {self.candidates[0]}."
         if self.remaining == 1:
             return f"The word is {self.candidates[0]}."
-        return f"{self.targets_remain}. Guess {self.with_outcome()}."
+        return f"{self.targets_remain}. Guess {self.with_outcome()}"
 
     @property
     def headline(self) -> str:
-        """The best guess and its reason, in a sentence."""
-        return phrase("guess", advice=self) if self.guess else self.sentence
+        """The best guess and its reason, in a sentence; others follow if it is a rare word."""
+        if not self.guess:
+            return self.sentence
+        return f"{phrase('guess', advice=self)} {self.rarity}".rstrip()
 
     @property
     def targets_remain(self) -> str:
@@ -255,10 +260,14 @@ class AdviceView(View):
         return phrase(name, count=f"{self.remaining:,}")
 
     def with_outcome(self, chance: str = "") -> str:
-        """Return the best guess with its outcome, and a clause on its chance to be right."""
+        """Return the best guess with its outcome, and a clause on its chance to be right.
+
+        Sentences follow if it is a rare word.
+        """
         best = self.best[0]
         source = "proved" if best.exact else "best found"
-        return phrase("outcome", best=best, source=source, chance=chance)
+        outcome = phrase("outcome", best=best, source=source, chance=chance)
+        return f"{outcome} {self.rarity}".rstrip()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the attributes, `remaining` and `guess` in a form for JSON."""

@@ -186,11 +186,14 @@ class PlayedGame(GameOptions):
     turn_limit
         The turn limit; 0 for no limit. Default: the limit of the game. It is 6 if replies colour
         tiles, and 5 more than the boards if there are several.
+    all_words
+        Also recommend obscene words and slurs. By default, advice never recommends them.
     """
 
     answers: Path | None = None
     day: Annotated[str | None, Parameter(metavar="DATE")] = None
     turn_limit: Annotated[int | None, Parameter(validator=Number(gte=0, lte=1000))] = None
+    all_words: bool = False
 
     def open(self, form: Form | None = None) -> "Game":
         """Open the game with its past answers; introduce it to people who read the output."""
@@ -199,6 +202,8 @@ class PlayedGame(GameOptions):
         game = self._opened()
         if self.turn_limit is not None:
             game = game.with_turn_limit(self.turn_limit)
+        if self.all_words:
+            game = game.with_all_words()
         if self.answers is not None or self.day is not None:
             game = game.with_answers(self.answers or (), self.day)
         if game.chances is not None:

@@ -53,7 +53,7 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Show the word with the fewest expected guesses."""
-        say(f"{self.playing.advise().with_outcome()}.")
+        say(self.playing.advise().with_outcome())
 
     def do_keys(self) -> None:
         """Show which letters are in the answer, and where."""

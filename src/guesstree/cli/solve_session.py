@@ -70,7 +70,7 @@ class SolveSession(Session):
         best = advice.best[0]
         is_open = 0 < best.chance < 1
         chance = f"; right with a chance of {chance_text(best.chance)}" if is_open else ""
-        say(f"Try {advice.with_outcome(chance)}.")
+        say(f"Try {advice.with_outcome(chance)}")
 
     def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""

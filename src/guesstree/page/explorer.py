@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
@@ -35,9 +35,11 @@ from guesstree.page.packing import (
     words_of,
 )
 from guesstree.page.sheets import sheet
-from guesstree.play.sentences import LIMITS, SENTENCES
+from guesstree.play.sentences import LIMITS, SENTENCES, phrase
+from guesstree.play.word_lists import is_rare
 from guesstree.strategies.families import is_least
 from guesstree.strategies.first_guesses import is_best_proved, searched_less
+from guesstree.words.answers import INFLECTION
 from guesstree.words.forms import is_letter, letters_of
 
 _NEWSPAPER = "nyt"
@@ -269,8 +271,14 @@ _LINKED = re.compile(
 """Links to scripts and styles, which are written into the page."""
 
 
-_SHARED = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
-"""What all games share: sentences, the limits of a good guess, and small numbers in words."""
+SHARED = {
+    "sentences": SENTENCES,
+    "limits": LIMITS,
+    "numbers": NUMBER_WORDS,
+    "inflection": INFLECTION,
+}
+"""What all games share: sentences, the limits of a good guess, small numbers in words, and a
+pattern of English plurals and past tenses."""
 
 
 class Facts(NamedTuple):
@@ -287,12 +295,15 @@ class Facts(NamedTuple):
         from no table.
     turns
         How many turns the game has; 0 for no limit, None for the number of the rule.
+    never_recommended
+        Words that advice does not recommend.
     """
 
     until: str | None = None
     has_table: bool = False
     second: Seconds = ()
     turns: int | None = None
+    never_recommended: Collection[str] = ()
 
 
 def write_explorer(
@@ -342,7 +353,11 @@ def write_explorer(
         looked_up = first_of(first, known=more.has_table, proved=proved)
 
         # Without codes, the file is empty: the pipeline expects the same files of each game.
-        words = words_of(replies[game], more.second) if game in replies else None
+        words = (
+            words_of(replies[game], more.second, more.never_recommended)
+            if game in replies
+            else None
+        )
         data["codes"] = words is not None
         scripts = {
             "first": script("first", game, looked_up),
@@ -361,7 +376,7 @@ def write_explorer(
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
-    write_text(folder / "data/index.js", script("index", games, _SHARED))
+    write_text(folder / "data/index.js", script("index", games, SHARED))
 
 
 def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
@@ -380,6 +395,9 @@ def _also(name: str, game: Data, first: pl.DataFrame) -> str:
     if target is not None and target["guess"] != game["start"]["guess"]:
         link = f"#/{escape(quote(name))}?word={escape(quote(target['guess']))}"
         shown = f"{escape(target['guess'].upper())} {_at_most(target)}{target['mean']:.2f}"
+        start, targets = game["start"]["guess"], first.filter("target")["guess"].to_list()
+        if is_rare(start, targets):
+            said.append(phrase("rare", guess=escape(start.upper())))
         said.append(f'The best that may be the answer: <a href="{link}">{shown}</a>')
     if hard := game["known"].get(Mode.HARD):
         row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])

@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -145,7 +145,9 @@ def seconds_of(rows: Seconds, matrix: ReplyMatrix) -> Data:
     return found
 
 
-def words_of(matrix: ReplyMatrix, second: Seconds = ()) -> Data | None:
+def words_of(
+    matrix: ReplyMatrix, second: Seconds = (), never_recommended: Collection[str] = ()
+) -> Data | None:
     """Return the words of a game and its replies for the pages; None if they are too large.
 
     `guesses` are one text of words that have `length` letters each; targets are given by their
@@ -154,7 +156,8 @@ def words_of(matrix: ReplyMatrix, second: Seconds = ()) -> Data | None:
     the commands search, which the pages keep to. `hints` are those that replies reveal, for hard
     mode: by guess, the features that its replies can reveal, and its row of `revealed`; there, by
     code, which of these features a reply reveals, as bits. They are null where the rule has none.
-    `second` are the best second guesses.
+    `second` are the best second guesses. `never` are positions of words that advice does not
+    recommend.
     """
     length = matrix.form.length
     codes = matrix.codes
@@ -181,6 +184,9 @@ def words_of(matrix: ReplyMatrix, second: Seconds = ()) -> Data | None:
         "limits": SEARCH_LIMITS,
         "hints": hints,
         "second": seconds_of(second, matrix),
+        "never": packed(
+            np.flatnonzero([word in never_recommended for word in matrix.guesses])
+        ),
         **{name: packed(numbers) for name, numbers in table.items()},
     }
 

@@ -3,6 +3,7 @@
 from guesstree.base import constants, defaults
 from guesstree.play.position_search import NARROWED
 from guesstree.play.rated_guesses import BEAM_WIDTH, LAST_TWO, LIKELY
+from guesstree.play.word_lists import ALL_COMMON
 from guesstree.search.cost import DEEPEST, INFEASIBLE
 from guesstree.search.cost_table import MOST_EXACT
 from guesstree.search.partitions import DISTINCT_FROM
@@ -24,6 +25,8 @@ SEARCH_LIMITS = {
     "anyFrom": defaults.ANY_WINDOW[0],
     "distinctFrom": DISTINCT_FROM,
     "narrowed": NARROWED,
+    # How many targets a list has if words beyond it are rare.
+    "common": ALL_COMMON,
     # Costs, and weights as whole numbers.
     "infeasible": INFEASIBLE,
     "deepest": DEEPEST,

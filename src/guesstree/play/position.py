@@ -38,6 +38,8 @@ class Position:
         Returns the table of first guesses in a hard mode, if the next guess is the first.
     turns_left
         How many turns are left; 0 without a limit, or after the limit.
+    never_recommended
+        Words that advice does not recommend.
     """
 
     matrix: ReplyMatrix
@@ -46,6 +48,7 @@ class Position:
     layer: int
     first: KnownFirst = nothing
     turns_left: int = 0
+    never_recommended: frozenset[str] = frozenset()
 
     @property
     def candidates(self) -> Candidates:
@@ -85,6 +88,7 @@ def position_after(
         layer=layer,
         first=nothing if turns else lists.first,
         turns_left=max(0, lists.turn_limit - len(turns)),
+        never_recommended=lists.never_recommended,
     )
 
 

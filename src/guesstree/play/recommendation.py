@@ -1,6 +1,6 @@
 """The guess to play in a position, and why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -21,9 +21,10 @@ from guesstree.play.rated_guesses import (
     with_splits,
 )
 from guesstree.play.sentences import phrase
-from guesstree.play.word_lists import Turns, nothing
+from guesstree.play.word_lists import Turns, is_rare, nothing
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
+from guesstree.words.forms import Words
 
 KnownTree = Callable[[], tuple[GuessTree, bool] | None]
 """Returns a good tree of the whole game and whether it is proved to be the best; or None. It is
@@ -39,10 +40,13 @@ class Recommendation(NamedTuple):
         The best guesses, the recommended one first; empty once the target is found.
     reason
         Why the first guess is recommended, as a clause without a full stop.
+    rated
+        The best guesses, with those that are never recommended.
     """
 
     best: list[RatedGuess]
     reason: str
+    rated: Sequence[RatedGuess] = ()
 
 
 def recommendation(
@@ -79,12 +83,44 @@ def recommendation(
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
 
+    named = recommendable(best, position.never_recommended)
+
     # The expected guesses of a first guess may be proved without a proof that it is the best.
-    is_best = best[0].exact and (first is None or first.proved == best[0].guess)
-    reason = _reason(best, len(position.matrix.targets), is_best=is_best)
+    is_best = named[0].exact and (first is None or first.proved == named[0].guess)
+    reason = _reason(named, len(position.matrix.targets), is_best=is_best)
+    of_best, of_named = ranks_of([best[0], named[0]])
+    if of_best < of_named:
+        reason = phrase("apart from some", reason=reason)
     if position.matrix.is_long:
         reason += phrase("long list")
-    return Recommendation(best, reason)
+    return Recommendation(named, reason, best)
+
+
+def recommendable(rows: list[RatedGuess], never: Collection[str]) -> list[RatedGuess]:
+    """Return guesses, the best first, without the words that are never recommended.
+
+    Such a word stays if there is no other guess, or if it is proved to win more games than all
+    others: advice must not lose a game.
+    """
+    others = [row for row in rows if row.guess not in never]
+    if not others:
+        return rows
+
+    # Only if both are proved, the first part of these keys differs: see `ranks_of`.
+    (loss, _), (loss_of_others, _) = ranks_of([rows[0], others[0]])
+    return [rows[0], *others] if loss < loss_of_others else others
+
+
+def rarity_of(rows: Sequence[RatedGuess], targets: Words) -> str:
+    """Return sentences if the first of some guesses is rare; empty otherwise."""
+    if not rows or not is_rare(rows[0].guess, targets):
+        return ""
+    common = [
+        phrase("best common", guess=row.guess, outcome=row.outcome)
+        for row in rows
+        if row.guess in targets
+    ]
+    return " ".join([phrase("rare", guess=rows[0].guess), *common[:1]])
 
 
 def _with_known_tree(
@@ -116,13 +152,14 @@ def recommendation_by_tree(
     matrix = position.matrix
     word, fault = next_guess(tree, position.turns)
     if word is None or not recommended.best:
-        why = phrase("left tree", name=name, fault=fault)
-        return not_followed(recommended, why)
+        return not_followed(recommended, phrase("left tree", name=name, fault=fault))
 
     refusal = hard_fault(matrix.rule, mode, position.turns, word)
     if refusal is not None:
         why = phrase("refused", name=name, word=word, refusal=refusal)
         return not_followed(recommended, why)
+    if word in position.never_recommended and word != recommended.best[0].guess:
+        return not_followed(recommended, phrase("never named", name=name))
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
     reason = phrase("tree", name=name, outcome=best[0].outcome)

@@ -201,7 +201,7 @@ def review(
 
         # A tree of the whole game does not know the hints, so its guess may not be the best.
         known_then = nothing if given else known
-        rows.append(review_turn(_hinted(lists, given), turns[: at + 1], mode, known_then))
+        rows.append(review_turn(hinted(lists, given), turns[: at + 1], mode, known_then))
     skill = fmean(row.skill for row in rows)
     luck = None
     if by_chance:
@@ -221,7 +221,7 @@ def review(
     return Review(tuple(rows), end.found, skill, luck, cost, verdict)
 
 
-def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
+def hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
     """Return the lists, reduced to the targets with the letters of the hints."""
     if not hints:
         return lists
@@ -247,8 +247,8 @@ def review_turn(
     guess = before.matrix.position[word]
     allowed = allowed_in(before, mode)
 
-    rows = recommendation(before, mode, known=known).best
-    outcome = _outcome(before, guess, rows, mode, known)
+    rows, _, rated = recommendation(before, mode, known=known)
+    outcome = _outcome(before, guess, rated, mode, known)
 
     # The best of the guesses that were tried may be worse than the guess that was made.
     of_best, of_guess = ranks_of([rows[0], outcome])

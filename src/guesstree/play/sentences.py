@@ -22,7 +22,7 @@ SENTENCES = {
     "targets": "{count} targets remain",
     "one target": "1 target remains",
     "guess": "Guess {advice.guess}: {advice.reason}.",
-    "outcome": "{best.guess}: {best.outcome} ({source}{chance})",
+    "outcome": "{best.guess}: {best.outcome} ({source}{chance}).",
     "expected guesses": "{guesses:.3f} expected guesses",
     # A chance to win, as a share of games.
     "all games": "all games",
@@ -44,6 +44,7 @@ SENTENCES = {
     ),
     "fewest, proved": "no guess needs fewer guesses on average ({guesses:.3f}, proved)",
     "fewest": ("of the guesses played out, it needs the fewest on average ({guesses:.3f})"),
+    "apart from some": "apart from words that are never recommended, {reason}",
     "only word on board": "it is the only word left on board {board}",
     "information on boards": (
         "it gives the most information on all boards, counting a solved board as two bits"
@@ -53,9 +54,13 @@ SENTENCES = {
     # What precedes such a clause, or follows it.
     "left tree": "the game has left the tree of {name} {fault}",
     "refused": "the tree of {name} guesses {word}, which hard mode refuses: {refusal}",
+    "never named": "the tree of {name} guesses a word that is never recommended",
     "without tree": "{why}. Best guess now: {reason}",
     "may be the answer": ", and it may be the answer",
     "long list": "; the list is long, so better later guesses may exist",
+    # What follows if the recommended word is rare.
+    "rare": "Many people may not know {guess}.",
+    "best common": "The best common word is {guess}: {outcome}.",
     # Verdicts on a guess, in a word.
     "best guess": "The best.",
     "good guess": "Good.",

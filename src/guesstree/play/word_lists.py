@@ -1,6 +1,6 @@
 """The words of a game in layers, the targets first, and what is known of its first guesses."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,6 +16,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, check_lists, parse_reply
 from guesstree.play.sentences import phrase
 from guesstree.strategies.first_guesses import Rank, ranks_between
+from guesstree.words.answers import is_inflected
 from guesstree.words.forms import (
     WordForm,
     Words,
@@ -110,6 +111,26 @@ class FirstGuesses:
 
 # Layers of words
 
+
+ALL_COMMON = 2000
+"""A list of so many targets has the common words of a language; a shorter one has some of them."""
+
+
+def is_rare(word: str, targets: Collection[str]) -> bool:
+    """Tell whether many people may not know a word.
+
+    They know targets, and they may know plurals and past tenses.
+
+    >>> targets = ["crane"] * ALL_COMMON
+    >>> [is_rare(word, targets) for word in ("crane", "lanes", "rated", "tarse")]
+    [False, False, False, True]
+    >>> is_rare("crate", ["crane"])
+    False
+    """
+    is_beyond = len(targets) >= ALL_COMMON and word not in targets
+    return is_beyond and not is_inflected(word)
+
+
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
 UNLISTED = "!"
@@ -196,6 +217,8 @@ class WordLists:
         Returns the table of first guesses of this rule and these words in a hard mode.
     turn_limit
         How many turns a game has; 0 for no limit.
+    never_recommended
+        Words that advice does not recommend, as `play.recommendation.recommendable` explains.
     """
 
     rule: Rule
@@ -204,6 +227,7 @@ class WordLists:
     known_replies: ReplyMatrix | None = None
     first_guesses: KnownFirst = nothing
     turn_limit: int = 0
+    never_recommended: frozenset[str] = frozenset()
 
     @cached_property
     def form(self) -> WordForm:

@@ -13,6 +13,7 @@ from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
 from guesstree.study.artifacts import load_words, read_tree
 from guesstree.study.table_files import FINGERPRINT, check_fingerprint, read_parquet
+from guesstree.words.lists import words_among
 
 
 def build_explorer(
@@ -24,6 +25,7 @@ def build_explorer(
     *,
     until: Mapping[str, str],
     turns: Mapping[str, int] = {},
+    never_recommended: Mapping[str, str] = {},
     today: str = "",
     answers: Path | None = None,
     core: Path | None = None,
@@ -46,6 +48,8 @@ def build_explorer(
         The last date that a game's list of targets covers, by game.
     turns
         How many turns a game has, if it is another number than by its rule.
+    never_recommended
+        The file of words that advice on a game does not recommend.
     today
         The game whose past answers are known; the page also has it on the day after them.
     answers, core
@@ -71,7 +75,7 @@ def build_explorer(
         check_fingerprint(path, about, fingerprints[path.stem])
 
     facts = {
-        game: _facts(matrix, until.get(game), turns.get(game))
+        game: _facts(matrix, until.get(game), turns.get(game), never_recommended.get(game))
         for game, matrix in replies.items()
     }
     of_day = None
@@ -81,11 +85,13 @@ def build_explorer(
     explorer.write_explorer(folder, grown, frame(means), rankings, replies, facts, of_day)
 
 
-def _facts(matrix: ReplyMatrix, until: str | None, turns: int | None) -> explorer.Facts:
+def _facts(
+    matrix: ReplyMatrix, until: str | None, turns: int | None, never: str | None
+) -> explorer.Facts:
     """Return what the config and the package know of a game."""
     has_table = known_totals(matrix) is not None
     limit = matrix.rule.turns if turns is None else turns
     best = [] if has_table else first_rows(matrix, limit)
     if limit == matrix.rule.turns:
         best += shipped_second_guesses(matrix)
-    return explorer.Facts(until, has_table, best, turns)
+    return explorer.Facts(until, has_table, best, turns, words_among(never, matrix.form))

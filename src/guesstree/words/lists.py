@@ -17,6 +17,7 @@ from guesstree.words.forms import (
     is_letter,
     length_of,
     letters_of,
+    spaced,
     word_form,
 )
 
@@ -119,6 +120,15 @@ def read_words(
     notes = [f"{path}, line {heading.line}: {heading.text}"] if heading else []
     notes += [f"{path}, line {line}: {fault}; left out" for line, _, fault in bad]
     return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
+
+
+def words_among(path: Path | str | None, form: WordForm) -> frozenset[str]:
+    """Return the words of a file that have the form of a game's words; none without a file."""
+    if path is None:
+        return frozenset()
+    letters = spaced(form.letters)
+    listed = read_words(path, length=form.length, alphabet=letters, strict=False)
+    return frozenset(listed.words)
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:

@@ -68,7 +68,19 @@ function storedFor({ game, mode, turns, turnsLeft, layer, mass }) {
   });
 }
 
-// The best guesses, the recommended one first, and whether no other is better.
+// The guesses without words that are never recommended. Such a word stays if there is no other
+// guess, or if it is proved to win more games than all others. The first guess knows if a word that
+// is left out beats it.
+function recommendable(rows, { never, limits }) {
+  const others = rows.filter(({ guess }) => !never.has(guess));
+  if (!others.length) return rows;
+  const [best, other] = ranksOf([rows[0], others[0]], limits);
+  if (best[0] < other[0]) return [rows[0], ...others];
+  return isLess(best, other) ? [{ ...others[0], isBeaten: true }, ...others.slice(1)] : others;
+}
+
+// The best guesses, the recommended one first, and whether no other is better; `all` has also those
+// that are never recommended.
 export function recommendation(position) {
   const { game, mode, kept } = position;
   if (!kept.has("recommendation")) {
@@ -77,9 +89,10 @@ export function recommendation(position) {
     const rows = known
       ? bestFirst(withSplits(position, known), game.limits)
       : bestGuesses(position);
-    const best = rows[0].exact ? rows : withTree(rows, position);
+    const all = rows[0].exact ? rows : withTree(rows, position);
+    const best = recommendable(all, game);
     const isProved = !firsts || provedIn(game, mode) === best[0].guess;
-    kept.set("recommendation", { best, isBest: best[0].exact && isProved });
+    kept.set("recommendation", { best, all, isBest: best[0].exact && isProved });
   }
   return kept.get("recommendation");
 }

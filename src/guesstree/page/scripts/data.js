@@ -147,6 +147,7 @@ const data = (() => {
     const [words, first] = await Promise.all([loadWords(game), loadFirst(game)]);
     words.first ??= packed.tableFrom(first, words);
     words.turns = games[game].turns ?? 0;
+    if (elements.byId("all-words").checked) words.never.clear();
     const known = games[game].known[mode];
     if (known) {
       const tree = await load(`${game}/${known.strategy}`);

@@ -64,6 +64,24 @@ const elements = (() => {
     byId(id).hidden = !sentence;
   }
 
+  // A box to tick that the browser remembers; `act` is called if it changes.
+  /** @type {(id: "colours" | "all-words", key: string, act: () => void) => void} */
+  function remember(id, key, act) {
+    const box = byId(id);
+    const stored = (use) => {
+      try {
+        use(localStorage);
+      } catch {
+        // A browser that stores nothing for this page: the choice is lost when the page is closed.
+      }
+    };
+    stored((store) => (box.checked = store.getItem(key) === "on"));
+    box.onchange = () => {
+      stored((store) => store.setItem(key, box.checked ? "on" : "off"));
+      act();
+    };
+  }
+
   // The sign of a bound, before the mean of a first guess that may not be the least.
   /** @type {(first: First, at: number) => string} */
   const atMost = ({ exact, mean }, at) => (exact.has(at) || mean[at] === null ? "" : "≤\u202f");
@@ -89,6 +107,7 @@ const elements = (() => {
     button,
     options,
     say,
+    remember,
     atMost,
     table,
   };

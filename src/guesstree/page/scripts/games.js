@@ -47,7 +47,8 @@ const games = (() => {
       row.possible ? "yes" : "no",
     ]);
     const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
-    const why = `${capital(sentences.reasonOf(best, left, isBest))}.`;
+    const rarity = sentences.rarityOf(codes, best, (guess) => upper(codes.guesses[guess]));
+    const why = `${capital(sentences.reasonOf(best, left, isBest))}. ${rarity}`;
     const title = element("summary", {}, "Other guesses");
     const others = element("details", {}, title, table("advice", heads, rows));
     const said = turns.said(codes, judged);

@@ -50,6 +50,7 @@ export function gameFrom(packed) {
     ...{ guesses, at, targets, layers, everything, listed },
     ...{ texts: packed.texts, right: packed.texts.length - 1 },
     ...{ turns: packed.turns, limits: packed.limits },
+    never: new Set(unpacked(packed.never).numbers), // words that are never recommended
     terms: packed.terms && unpacked(packed.terms),
     codes: packed.codes && unpacked(packed.codes),
     columnOf: new Map([...targets].map((word, column) => [word, column])),

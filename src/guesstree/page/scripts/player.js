@@ -46,6 +46,7 @@ const player = (() => {
   byId("game").onchange = () =>
     state.startGame(byId("game").value, { word: now.word, played: now.played, hard: now.hard });
   addEventListener("hashchange", show);
+  elements.remember("all-words", "guesstree-all-words", () => location.reload());
 
   return { show };
 })();

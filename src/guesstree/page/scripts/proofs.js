@@ -33,6 +33,7 @@ const proofs = (() => {
     if (isOther && start.bestGuesses < best.mean - SAME) return "";
     const steps = state.guessesTo(grown, node);
     const which = isProved(best, hard) ? "The best strategy" : "The best strategy known";
+    if (steps.some((word) => codes.never.has(codes.at.get(word)))) return "";
     return `${which} would have guessed ${steps.join(", ")}: found in ${steps.length}.`;
   }
 

@@ -100,23 +100,10 @@ const replies = (() => {
   }
 
   // Tiles for people who see red and green as one colour; the browser remembers the choice.
-  const STORED = "guesstree-colours";
   function turnColours() {
-    const name = byId("colours").checked ? "blind" : "usual";
-    document.documentElement.dataset.colours = name;
-    try {
-      localStorage.setItem(STORED, name);
-    } catch {
-      // A browser that stores nothing for this page: the choice is lost when the page is closed.
-    }
+    document.documentElement.dataset.colours = byId("colours").checked ? "blind" : "usual";
   }
-
-  try {
-    byId("colours").checked = localStorage.getItem(STORED) === "blind";
-  } catch {
-    // The same browser.
-  }
-  byId("colours").onchange = turnColours;
+  elements.remember("colours", "guesstree-colours", turnColours);
   turnColours();
 
   const drawing = { row, openRow, paint, mini };

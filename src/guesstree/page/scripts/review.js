@@ -84,8 +84,8 @@ function step(before, { guess, code }) {
   const next = before && after(before, { guess, code });
   if (!next) return null;
   const seen = next.layer === before.layer ? before : widened(before, next.layer);
-  const rows = recommendation(before).best;
-  const own = outcomeOf(before, guess, code, rows);
+  const { best: rows, all } = recommendation(before);
+  const own = outcomeOf(before, guess, code, all);
   const [ofBest, ofGuess] = ranksOf([rows[0], own], before.game.limits);
   const isBeaten = isLess(ofBest, ofGuess);
   const least = isBeaten ? rows[0] : own;

@@ -6,6 +6,7 @@ const shared = {
   sentences: /** @type {Record<string, string>} */ ({}),
   limits: /** @type {Record<string, number>} */ ({}),
   numbers: /** @type {string[]} */ ([]),
+  inflection: "",
 };
 
 // Take the sentences, the limits of a good guess and the numbers in words from the data.
@@ -72,9 +73,32 @@ export function gamesText(chance) {
 
 const mayLose = ({ win }) => win !== null && win !== 1;
 
+// How many games a guess wins, unless it wins all; otherwise its expected guesses.
+const outcomeOf = (row) =>
+  mayLose(row)
+    ? phrase("wins", { games: gamesText(row.win) })
+    : phrase("expected guesses", { guesses: row.guesses });
+
+// Sentences on the first of some guesses if many people may not know it, and on the best common one
+// among them, which is a target.
+export function rarityOf({ guesses, listed, limits }, rows, nameOf) {
+  const [{ guess }] = rows;
+  if (listed.size < limits.common || listed.has(guess)) return "";
+  if (new RegExp(shared.inflection).test(guesses[guess])) return "";
+  const rare = phrase("rare", { guess: nameOf(guess) });
+  const common = rows.find((row) => listed.has(row.guess));
+  if (!common) return rare;
+  const best = { guess: nameOf(common.guess), outcome: outcomeOf(common) };
+  return `${rare} ${phrase("best common", best)}`;
+}
+
 // Why the first of some guesses is recommended; `count` words are left.
 export function reasonOf(rows, count, isBest) {
   const [best] = rows;
+  if (best.isBeaten) {
+    const others = [{ ...best, isBeaten: false }, ...rows.slice(1)];
+    return phrase("apart from some", { reason: reasonOf(others, count, isBest) });
+  }
   if (count === 1) return phrase("only word");
   if (count === 2 && !mayLose(best)) return phrase("one of two");
   const isFewest = rows.every(({ guesses }) => guesses >= best.guesses);
