@@ -161,14 +161,8 @@ const data = (() => {
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
   }
 
-  // Leave out the games that have no trees of their own.
-  function keepTrees() {
-    for (const game of Object.keys(games)) if (games[game].of) delete games[game];
-  }
-
   return {
     games,
-    keepTrees,
     labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
@@ -177,8 +171,6 @@ const data = (() => {
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
     loadCodes,
-    /** @type {(game: string, strategy: string) => Tree | undefined} */
-    treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
     aboutOf,
