@@ -123,6 +123,11 @@ def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
 
 def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
     """Return the data of a strategy that pages have without its tree, from its summary."""
+    proof = ""
+    if row["proven"]:
+        best = f"No strategy of mode {row['mode']} has a lower average"
+        best = best if is_least(name) else "The best by its own goal"
+        proof = f" {best}: {proved(row['checked'])}."
     return {
         "name": name,
         "first": tree.opener,
@@ -130,6 +135,9 @@ def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
         "proven": bool(row["proven"]),
         "proof": proved(row["checked"]),
         "least": is_least(name),
+        "facts": (
+            f"{name}: {row['mean']:.4f} guesses on average, {row['worst']:,} at most.{proof}"
+        ),
     }
 
 

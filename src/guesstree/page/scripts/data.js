@@ -12,6 +12,7 @@
  * @property {boolean} proven
  * @property {string} proof the words for where its proof comes from
  * @property {boolean} least whether its goal is the least mean
+ * @property {string} facts what is known of it, in sentences
  *
  * @typedef {object} Game
  * @property {Strategy[]} strategies

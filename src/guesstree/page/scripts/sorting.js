@@ -1,51 +1,33 @@
 // Tables whose rows are sorted by the column that is clicked.
 
 const { button, table } = elements;
+const orders = new Map(); // by place: the column, and whether it rises or falls
 
-/**
- * @template Row
- * @typedef {object} Column
- * @property {string} head
- * @property {(row: Row) => string | Node} cell
- * @property {(row: Row) => string | number} key what rows are sorted by
- */
+/** @typedef {string | HTMLElement} Cell */
 
-// What draws rows into a place, at most so many. The order that was chosen stays for other rows; at
-// first they have the order in which they come.
-/** @template Row @param {HTMLElement} place @param {Column<Row>[]} columns */
-export function sortable(place, columns, most = Infinity) {
-  /** @type {Row[]} */
-  let rows = [];
-  let by = -1;
-  let sign = 1;
+// What a cell is sorted by: a number, whatever its sign says, or its text; unknown numbers are last.
+/** @param {Cell} cell */
+function keyOf(cell) {
+  const text = typeof cell === "string" ? cell : cell.textContent || cell.ariaLabel || "";
+  if (text === "–") return Infinity;
+  return /^\W*[\d,.]+$/.test(text) ? Number(text.replace(/[^\d.]/g, "")) : text;
+}
 
-  function order() {
-    if (by < 0) return rows;
-    const { key } = columns[by];
-    const keyed = rows.map((row) => ({ row, key: key(row) }));
-    keyed.sort((one, other) => sign * (Number(one.key > other.key) - Number(one.key < other.key)));
-    return keyed.map(({ row }) => row);
-  }
-
-  function sortBy(at) {
-    sign = at === by ? -sign : 1;
-    by = at;
-    draw();
-    place.querySelectorAll("button")[at].focus();
-  }
-
-  function draw() {
-    const cells = order().slice(0, most).map((row) => columns.map(({ cell }) => cell(row)));
-    const drawn = table(`${place.id}-table`, columns.map(({ head }) => head), cells);
-    drawn.querySelectorAll("thead th").forEach((head, at) => {
-      if (at === by) head.setAttribute("aria-sort", sign > 0 ? "ascending" : "descending");
-      head.replaceChildren(button("sort", columns[at].head, () => sortBy(at)));
-    });
-    place.replaceChildren(drawn);
-  }
-
-  return (/** @type {Row[]} */ items) => {
-    rows = items;
-    draw();
-  };
+// Show rows, at most so many of them, in the order that the reader chose for this place before.
+/** @param {HTMLElement} place @param {string[]} heads @param {Cell[][]} rows */
+export function show(place, heads, rows, most = rows.length) {
+  const { by, sign } = orders.get(place) ?? { by: -1, sign: 1 };
+  const keyed = rows.map((row) => ({ row, key: by < 0 ? 0 : keyOf(row[by]) }));
+  keyed.sort((one, other) => sign * (Number(one.key > other.key) - Number(one.key < other.key)));
+  const drawn = table(`${place.id}-rows`, heads, keyed.slice(0, most).map(({ row }) => row));
+  drawn.querySelectorAll("thead th").forEach((head, at) => {
+    if (at === by) head.setAttribute("aria-sort", sign > 0 ? "ascending" : "descending");
+    const sort = () => {
+      orders.set(place, { by: at, sign: at === by ? -sign : 1 });
+      show(place, heads, rows, most);
+      place.querySelectorAll("button")[at].focus();
+    };
+    head.replaceChildren(button("sort", heads[at], sort));
+  });
+  place.replaceChildren(drawn);
 }
