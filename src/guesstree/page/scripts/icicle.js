@@ -41,7 +41,7 @@ const colour = (name) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 // The colour of a block, which mixes those of its tiles, and that of the text on it.
-function coloursOf(reply, letters) {
+export function coloursOf(reply, letters) {
   const tiles = tilesOf(reply, letters).map((name) => colour(`tile-${name}`));
   const channel = (at) => tiles.reduce((sum, one) => sum + parseInt(one.slice(at, at + 2), 16), 0);
   const [red, green, blue] = [1, 3, 5].map((at) => Math.round(channel(at) / letters));

@@ -7,7 +7,7 @@ const orders = new Map(); // by place: the column, and whether it rises or falls
 
 // What a cell is sorted by: a number, whatever its sign says, or its text; unknown numbers are last.
 /** @param {Cell} cell */
-function keyOf(cell) {
+export function keyOf(cell) {
   const text = typeof cell === "string" ? cell : cell.textContent || cell.ariaLabel || "";
   if (text === "–") return Infinity;
   return /^\W*[\d,.]+$/.test(text) ? Number(text.replace(/[^\d.]/g, "")) : text;
