@@ -59,7 +59,7 @@ class Ids(HTMLParser):
 def _type_of(tag: str) -> str:
     if tag == "svg":
         return "SVGSVGElement"
-    known = ("input", "select", "textarea", "button", "canvas", "form")
+    known = ("input", "select", "textarea", "button", "canvas", "form", "table")
     return f'HTMLElementTagNameMap["{tag}"]' if tag in known else "HTMLElement"
 
 

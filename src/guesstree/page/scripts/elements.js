@@ -68,8 +68,8 @@ const elements = (() => {
   /** @type {(first: First, at: number) => string} */
   const atMost = ({ exact, mean }, at) => (exact.has(at) || mean[at] === null ? "" : "≤\u202f");
 
-  // A table, the first cell of each row its name, that scrolls by itself where it is too wide.
-  /** @param {string} id @param {string[]} heads @param {(string | Node)[][]} rows */
+  // A table of texts, the first of each row its name, that scrolls by itself where it is too wide.
+  /** @param {string} id @param {string[]} heads @param {string[][]} rows */
   function table(id, heads, rows) {
     const head = heads.map((text) => element("th", { scope: "col" }, text));
     const lines = rows.map(([name, ...cells]) => {

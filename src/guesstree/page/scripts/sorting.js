@@ -1,7 +1,7 @@
 // Tables whose rows are sorted by the column that is clicked.
 
-const { button, table } = elements;
-const orders = new Map(); // by place: the column, and whether it rises or falls
+const { element } = elements;
+const orders = new Map(); // by table: the column, and whether it rises or falls
 
 /** @typedef {string | HTMLElement} Cell */
 
@@ -13,21 +13,23 @@ export function keyOf(cell) {
   return /^\W*[\d,.]+$/.test(text) ? Number(text.replace(/[^\d.]/g, "")) : text;
 }
 
-// Show rows, at most so many of them, in the order that the reader chose for this place before.
-/** @param {HTMLElement} place @param {string[]} heads @param {Cell[][]} rows */
-export function show(place, heads, rows, most = rows.length) {
-  const { by, sign } = orders.get(place) ?? { by: -1, sign: 1 };
+// Show rows in a table, at most so many of them, in the order that the reader chose before.
+/** @param {HTMLTableElement} table @param {Cell[][]} rows */
+export function show(table, rows, most = rows.length) {
+  const { by, sign } = orders.get(table) ?? { by: -1, sign: 1 };
   const keyed = rows.map((row) => ({ row, key: by < 0 ? 0 : keyOf(row[by]) }));
   keyed.sort((one, other) => sign * (Number(one.key > other.key) - Number(one.key < other.key)));
-  const drawn = table(`${place.id}-rows`, heads, keyed.slice(0, most).map(({ row }) => row));
-  drawn.querySelectorAll("thead th").forEach((head, at) => {
-    if (at === by) head.setAttribute("aria-sort", sign > 0 ? "ascending" : "descending");
-    const sort = () => {
-      orders.set(place, { by: at, sign: at === by ? -sign : 1 });
-      show(place, heads, rows, most);
-      place.querySelectorAll("button")[at].focus();
-    };
-    head.replaceChildren(button("sort", heads[at], sort));
+  const lines = keyed.slice(0, most).map(({ row: [name, ...cells] }) => {
+    const own = element("th", { scope: "row" }, name);
+    return element("tr", {}, own, ...cells.map((cell) => element("td", {}, cell)));
   });
-  place.replaceChildren(drawn);
+  table.tBodies[0].replaceChildren(...lines);
+  table.querySelectorAll("button").forEach((button, at) => {
+    const order = sign > 0 ? "ascending" : "descending";
+    button.closest("th")?.setAttribute("aria-sort", at === by ? order : "none");
+    button.onclick = () => {
+      orders.set(table, { by: at, sign: at === by ? -sign : 1 });
+      show(table, rows, most);
+    };
+  });
 }

@@ -28,12 +28,12 @@ const meanOf = (mean, sign) => (mean === null ? "–" : `${sign}${fixed(mean, 4)
 
 function showStrategies() {
   const { of = now.game, short } = data.games[now.game];
-  const rows = data.listOf(now.game).map(({ name, mode, first, mean, proven, worst }) => {
+  const best = [...data.listOf(now.game)].sort((one, other) => one.mean - other.mean);
+  const rows = best.map(({ name, mode, first, mean, proven, worst }) => {
     const own = [linkTo(name, name), mode, front.upper(first)];
     return [...own, meanOf(mean, proven ? "✓\u202f" : ""), number(worst)];
   });
-  const heads = ["Strategy", "Mode", "First guess", "Average", "At most"];
-  showSorted(byId("strategy-table"), heads, rows);
+  showSorted(byId("strategy-table"), rows);
   byId("strategy-facts").textContent = data.aboutOf(now.game, now.strategy).facts;
   document.title = title = `${now.strategy} · ${short} · guesstree`;
   byId("players").setAttribute("href", addressOf());
@@ -50,11 +50,10 @@ function showOpeners(first) {
     const means = [meanOf(mean[at], atMost(first, at)), meanOf(hard[at], "≤\u202f")];
     return [front.upper(word), place, ...means, target.has(at) ? "yes" : "no"];
   });
-  const heads = ["First guess", "Rank", "Average", "Hard mode", "May be the answer"];
   const find = byId("find").oninput = () => {
     const part = state.cleaned(byId("find").value, first.at);
     const found = rows.filter((_, at) => words[at].includes(part));
-    showSorted(byId("opener-table"), heads, found, OPENERS);
+    showSorted(byId("opener-table"), found, OPENERS);
   };
   find();
 }
@@ -78,8 +77,7 @@ function showReplies(tree, node) {
     return [replies.mini(tree.reply[child]), number(tree.size[child]), next, ...numbers];
   });
   if (tree.right[node]) rows.push([replies.mini(replies.right()), "1", "found", "–", "–"]);
-  const heads = ["Reply", "Words", "Next guess", "Average", "At most"];
-  showSorted(byId("reply-table"), heads, rows);
+  showSorted(byId("reply-table"), rows);
 }
 
 // The guesses of a game up to a node, with the replies between them and the words left.
