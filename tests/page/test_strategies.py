@@ -231,7 +231,7 @@ def test_a_word_is_marked(page: Any, trees: Trees) -> None:
     ("text", "sentence"),
     [
         ("GGGG.", "GGGG. is neither a possible answer nor a reply that can come here."),
-        ("xyzzy", "xyzzy is neither a possible answer nor a reply that can come here."),
+        ("xyzzy", "XYZZY is neither a possible answer nor a reply that can come here."),
     ],
 )
 def test_what_leads_nowhere_is_refused(text: str, sentence: str, page: Any) -> None:

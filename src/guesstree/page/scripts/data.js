@@ -10,7 +10,6 @@
  * @property {number} mean guesses on average
  * @property {number} worst
  * @property {boolean} proven
- * @property {string} proof the words for where its proof comes from
  * @property {boolean} least whether its goal is the least mean
  * @property {string} facts what is known of it, in sentences
  *

@@ -6,7 +6,9 @@ const LEAST = 2.5; // pixels of a block that can be chosen
 const LETTER = 8.6; // pixels of a letter, about
 const { svg } = elements;
 
-/** @typedef {{ node: number, level: number, start: number, size: number, isFound: boolean }} Block */
+/**
+ * @typedef {{ node: number, level: number, start: number, size: number, isFound: boolean }} Block
+ */
 
 // The blocks from a node on, row by row. A word that is found falls into a last block of its own.
 /** @param {Tree} tree @param {number} top */
@@ -22,7 +24,8 @@ export function blocksOf(tree, top) {
       blocks.push({ node: child, level: level + 1, start: from, size, isFound: false });
       from += size;
     }
-    if (tree.right[node]) blocks.push({ node, level: level + 1, start: from, size: 1, isFound: true });
+    const found = { node, level: level + 1, start: from, size: 1, isFound: true };
+    if (tree.right[node]) blocks.push(found);
   }
   return blocks;
 }
@@ -46,7 +49,8 @@ export function coloursOf(reply, letters) {
   const channel = (at) => tiles.reduce((sum, one) => sum + parseInt(one.slice(at, at + 2), 16), 0);
   const [red, green, blue] = [1, 3, 5].map((at) => Math.round(channel(at) / letters));
   const isLight = 0.299 * red + 0.587 * green + 0.114 * blue > 125;
-  return { tiles, fill: `rgb(${red},${green},${blue})`, on: isLight ? "#14161a" : "#ffffff" };
+  const [fill, on] = [`rgb(${red},${green},${blue})`, isLight ? "#14161a" : "#ffffff"];
+  return { fill, on, tiles: reply ? tiles : [] };
 }
 
 // A block that can be chosen, with the labels that fit: tiles, guess and words left, or the guess
@@ -54,23 +58,23 @@ export function coloursOf(reply, letters) {
 /** @param {Tree} tree @param {Block} block */
 function shapeOf(tree, { node, level, size, isFound }, { x, y, wide, fill, on, tiles }) {
   const guess = tree.guess[node].toUpperCase();
-  const left = sentences.counted(size, "word");
-  const name = isFound ? `${guess}, found` : `${tree.reply[node]} ${left} left, guess ${guess}`;
+  const left = `${sentences.counted(size, "word")} left, guess ${guess}`;
+  const name = isFound ? `${guess}, found` : `${tree.reply[node]} ${left}`.trim();
   const [word, count] = isFound ? ["found", ""] : [guess, sentences.number(size)];
   const slant = { "font-style": tree.right[node] ? null : "italic" };
   const text = (content, place) => svg("text", { fill: on, ...slant, ...place }, content);
   const upright = `translate(${x + wide / 2 + 4} ${y + TALL - 7}) rotate(-90)`;
-  const place = { x, y, width: wide - Math.min(1, wide / 4), height: TALL - 1, fill };
-  const parts = [svg("rect", place), svg("title", {}, name.trim())];
+  const width = wide - Math.min(1, wide / 4);
+  const parts = [svg("rect", { x, y, width, height: TALL - 1, fill }), svg("title", {}, name)];
   if (wide >= tiles.length * LETTER + 10) {
-    tiles.forEach((tile, at) => {
-      const box = { x: x + 6 + at * 8, y: y + 8, width: 7, height: 7, fill: tile };
-      if (level) parts.push(svg("rect", { ...box, stroke: on, "stroke-width": 0.5 }));
-    });
-    parts.push(text(word, { x: x + 6, y: y + 35 }));
-    parts.push(text(count, { x: x + 6, y: y + 52, "font-weight": 400 }));
+    const small = { y: y + 8, width: 7, height: 7, stroke: on, "stroke-width": 0.5 };
+    parts.push(
+      ...tiles.map((tile, at) => svg("rect", { ...small, x: x + 6 + at * 8, fill: tile })),
+      text(word, { x: x + 6, y: y + 35 }),
+      text(count, { x: x + 6, y: y + 52, "font-weight": 400 }),
+    );
   } else if (wide >= 14) parts.push(text(word, { transform: upright }));
-  const about = { role: "treeitem", "aria-level": level + 1, "aria-label": name.trim() };
+  const about = { role: "treeitem", "aria-level": level + 1, "aria-label": name };
   return svg("g", { ...about, tabindex: level ? "-1" : "0" }, ...parts);
 }
 
@@ -91,9 +95,36 @@ function move(event, drawn, { parent }, go) {
   if (next || to >= 0) event.preventDefault();
 }
 
-// Draw the tree from a node on, with the path to `marked`, a node at which a word is found. `go` is
-// called with the node that the reader chooses. Blocks too small to be chosen are one shape for each
-// colour, and stand for their parents.
+const outline = (x, y, wide) => `M${x} ${y}h${wide}v${TALL - 1}h${-wide}z`;
+
+// What is drawn of blocks: those that can be chosen, one shape for all others of a colour, and the
+// path to `marked`, a node at which a word is found.
+/** @param {Tree} tree @param {Block[]} blocks @param {number} scale @param {number} marked */
+function shapesOf(tree, blocks, scale, marked) {
+  const letters = graphemes.of(tree.guess[0]).length;
+  const known = new Map(); // colours by reply
+  const small = new Map(); // shapes by colour
+  const drawn = [];
+  let path = "";
+  for (const block of blocks) {
+    const { node, level, start, size, isFound } = block;
+    const reply = isFound ? replies.right() : tree.reply[node];
+    if (!known.has(reply)) known.set(reply, coloursOf(reply, letters));
+    const [x, y, wide] = [GUTTER + start * scale, level * TALL, size * scale];
+    const box = { x, y, wide, ...known.get(reply) };
+    const isOnPath = isFound ? node === marked : node <= marked && marked < tree.end[node];
+    if (isOnPath) path += outline(x, y, Math.max(3, wide));
+    if (wide >= LEAST) drawn.push({ ...block, shown: shapeOf(tree, block, box) });
+    else small.set(box.fill, (small.get(box.fill) ?? "") + outline(x, y, wide));
+  }
+  // Each also has a margin below all others, so that no word is lost between two pixels.
+  const exact = [...small].map(([fill, d]) => svg("path", { fill, d }));
+  const wider = [...small].map(([fill, d]) => svg("path", { fill, stroke: fill, d }));
+  return { drawn, small: [...wider, ...exact], path };
+}
+
+// Draw the tree from a node on, with the path to a word; `go` is called with the node that the
+// reader chooses. A block that is too small to be chosen stands for its parent.
 /**
  * @param {HTMLElement} place @param {Tree} tree @param {number} top @param {number} marked
  * @param {(node: number) => void} go
@@ -101,36 +132,19 @@ function move(event, drawn, { parent }, go) {
 export function draw(place, tree, top, marked, go) {
   const [blocks, width] = [blocksOf(tree, top), place.clientWidth];
   const scale = (width - GUTTER) / tree.size[top];
-  const known = new Map(); // by reply
-  const small = new Map(); // paths by colour
-  const drawn = [];
-  let path = "";
-  for (const block of blocks) {
-    const { node, level, start, size, isFound } = block;
-    const reply = isFound ? replies.right() : tree.reply[node];
-    if (!known.has(reply)) known.set(reply, coloursOf(reply, graphemes.of(tree.guess[0]).length));
-    const box = { x: GUTTER + start * scale, y: level * TALL, wide: size * scale, ...known.get(reply) };
-    const shape = (/** @type {number} */ wide) => `M${box.x} ${box.y}h${wide}v${TALL - 1}h${-wide}z`;
-    const isOnPath = isFound ? node === marked : node <= marked && marked < tree.end[node];
-    if (isOnPath) path += shape(Math.max(3, box.wide));
-    if (box.wide >= LEAST) drawn.push({ ...block, shown: shapeOf(tree, block, box) });
-    else small.set(box.fill, (small.get(box.fill) ?? "") + shape(box.wide));
-  }
+  const { drawn, small, path } = shapesOf(tree, blocks, scale, marked);
   const rows = blocks[blocks.length - 1].level + 1;
   const turns = Array.from({ length: rows - 1 }, (_, row) => {
     const at = { x: 0, y: row * TALL + 35, fill: colour("soft") };
     return svg("text", at, String(tree.depth[top] + row));
   });
-  // Below, with a margin, so that no word falls between two pixels.
-  const wider = [...small].map(([fill, d]) => svg("path", { fill, d, stroke: fill, "stroke-width": 1 }));
-  const exact = [...small].map(([fill, d]) => svg("path", { fill, d }));
   const size = { width, height: rows * TALL };
   const font = { "font-family": getComputedStyle(place).fontFamily, "font-weight": 700 };
   const picture = svg(
     "svg",
     { role: "tree", "aria-label": "The tree from here", ...size, ...font, "font-size": 12 },
     svg("rect", { ...size, fill: colour("paper") }),
-    svg("g", { "shape-rendering": "crispEdges" }, ...wider, ...exact),
+    svg("g", { "shape-rendering": "crispEdges" }, ...small),
     ...[...turns, ...drawn.map(({ shown }) => shown)],
     svg("path", { d: path, fill: "none", stroke: colour("chosen"), "stroke-width": 2.5 }),
   );

@@ -5,7 +5,7 @@ const orders = new Map(); // by table: the column, and whether it rises or falls
 
 /** @typedef {string | HTMLElement} Cell */
 
-// What a cell is sorted by: a number, whatever its sign says, or its text; unknown numbers are last.
+// What a cell is sorted by: a number, whatever its sign, or its text; unknown numbers come last.
 /** @param {Cell} cell */
 export function keyOf(cell) {
   const text = typeof cell === "string" ? cell : cell.textContent || cell.ariaLabel || "";

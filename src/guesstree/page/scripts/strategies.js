@@ -112,23 +112,13 @@ function showWords(tree, node) {
 // Mark the path of a word in the picture, and write its guesses below.
 /** @param {string} word */
 function mark(word) {
-  view.marked = view.tree.found.get(word);
+  const { tree } = view;
+  const node = view.marked = tree.found.get(word) ?? -1;
   const right = element("li", {}, replies.mini(replies.right()), " found");
-  const steps = element("ol", { class: "crumbs" }, ...stepsTo(view.tree, view.marked), right);
-  byId("marked").replaceChildren(steps);
+  const steps = element("ol", { class: "crumbs" }, ...stepsTo(tree, node), right);
+  const fault = `${front.upper(word)} is neither a possible answer nor a reply that can come here.`;
+  byId("marked").replaceChildren(node < 0 ? fault : steps);
   drawTree();
-}
-
-// Mark the word that was typed, or go on if it is a reply.
-/** @param {string} text */
-function answer(text) {
-  const { tree, node } = view;
-  const word = state.cleaned(text, tree.found);
-  if (tree.found.has(word)) return mark(word);
-  const possible = tree.children[node].map((child) => tree.reply[child]);
-  const reply = replies.written(text, possible);
-  if (possible.includes(reply)) return goTo({ path: [...now.path, reply] });
-  throw new Error(`${text} is neither a possible answer nor a reply that can come here.`);
 }
 
 function drawTree() {
@@ -166,8 +156,12 @@ export async function show() {
   const [section, { best, of = game }] = [byId("strategies"), data.games[game]];
   byId("research").setAttribute("href", addressOf(best));
   if (document.title !== title) usual = document.title;
-  if (section.hidden === Boolean(strategy)) scrollTo(0, 0);
+  const isOther = section.hidden === Boolean(strategy);
   section.hidden = !strategy;
+  if (isOther) {
+    scrollTo(0, 0);
+    section.querySelector("h1")?.focus();
+  }
   document.title = usual;
   if (!strategy) return;
   showStrategies();
@@ -190,14 +184,23 @@ byId("save-tree").onclick = () => {
   const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   element("a", { href, download: `${now.game}-${now.strategy}.svg` }).click();
 };
+
+// What is typed is marked, or leads on if it is a reply.
 byId("mark-form").onsubmit = (event) => {
   event.preventDefault();
+  const { tree, node } = view;
+  const text = byId("mark").value;
+  const word = state.cleaned(text, tree.found);
+  const possible = tree.children[node].map((child) => tree.reply[child]);
   try {
-    answer(byId("mark").value);
+    const reply = tree.found.has(word) ? "" : replies.written(text, possible);
+    if (possible.includes(reply)) goTo({ path: [...now.path, reply] });
+    else mark(word);
   } catch (error) {
     byId("marked").replaceChildren(error.message);
   }
 };
+
 byId("colours").addEventListener("change", drawTree);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTree);
 addEventListener("resize", drawTree);
