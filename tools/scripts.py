@@ -2,8 +2,8 @@
 
     python tools/scripts.py
 
-The scripts of a page share one scope, so those of both pages are checked as one file, and what is
-found is reported with its script and line. An id belongs to the element that a page has.
+The scripts of the page share one scope, so they are checked as one file, and what is found is
+reported with its script and line. An id belongs to the element that the page has.
 """
 
 import json
