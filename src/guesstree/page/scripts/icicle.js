@@ -139,10 +139,12 @@ export function draw(place, tree, top, marked, go) {
     return svg("text", at, String(tree.depth[top] + row));
   });
   const size = { width, height: rows * TALL };
-  const font = { "font-family": getComputedStyle(place).fontFamily, "font-weight": 700 };
+  const viewBox = `0 0 ${width} ${rows * TALL}`;
+  const { fontFamily } = getComputedStyle(place);
+  const font = { "font-family": fontFamily, "font-size": 12, "font-weight": 700 };
   const picture = svg(
     "svg",
-    { role: "tree", "aria-label": "The tree from here", ...size, ...font, "font-size": 12 },
+    { role: "tree", "aria-label": "The tree from here", viewBox, ...size, ...font },
     svg("rect", { ...size, fill: colour("paper") }),
     svg("g", { "shape-rendering": "crispEdges" }, ...small),
     ...[...turns, ...drawn.map(({ shown }) => shown)],
