@@ -149,10 +149,10 @@ def test_the_parts_lead_to_each_other(page: Any) -> None:
 
 
 TREE = """packed.treeFrom({
-  words: ["crane", "crate", "brick"], replies: ["GGG.G", ".G.Y."],
-  parent: [-1, 0, 0], reply: [-1, 0, 1], guess: [0, 1, 2], size: [3, 1, 1],
+  words: ["crane", "crate", "brick", "trace"], replies: ["GGG.G", ".G...", "YGGYG"],
+  parent: [-1, 0, 1, 0], reply: [-1, 0, 1, 2], guess: [0, 1, 2, 3], size: [4, 2, 1, 1],
 })"""
-"""Three words: the first guess may be right, and each other reply leaves one word."""
+"""Four words: each guess may be right, and the second one leaves one more word."""
 
 
 def test_all_words_fall_through_the_replies(page: Any) -> None:
@@ -161,12 +161,14 @@ def test_all_words_fall_through_the_replies(page: Any) -> None:
       ({{ node, level, start, size, isFound }}) => [node, level, start, size, isFound])"""
 
     assert page.evaluate(script) == [
-        [0, 0, 0, 3, False],
-        [1, 1, 0, 1, False],
-        [2, 1, 1, 1, False],
-        [0, 1, 2, 1, True],
-        [1, 2, 0, 1, True],
-        [2, 2, 1, 1, True],
+        [0, 0, 0, 4, False],
+        [1, 1, 0, 2, False],
+        [3, 1, 2, 1, False],
+        [0, 1, 3, 1, True],
+        [2, 2, 0, 1, False],
+        [1, 2, 1, 1, True],
+        [3, 2, 2, 1, True],
+        [2, 3, 0, 1, True],
     ]
 
 
