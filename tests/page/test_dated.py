@@ -108,6 +108,7 @@ def test_trees_are_of_the_other_game(page: Any) -> None:
     page.wait_for_selector("#icicle svg")
     assert page.inner_text("#node-facts").startswith("116 words left")
     assert page.get_attribute("#ranking", "href") == "../openers/club.csv"
+    assert set(page.locator("#opener-table td:nth-child(4)").all_inner_texts()) == {"–"}
 
 
 def test_the_shipped_day_has_first_guesses() -> None:

@@ -44,10 +44,11 @@ function showStrategies() {
 /** @param {First} first */
 function showOpeners(first) {
   const { words, rank, ranked, mean, hard, target } = openers = first;
+  const isDated = "of" in data.games[now.game]; // whose means in hard mode are not known
   const rows = words.map((word, at) => {
     const bound = rank[at] > 1 ? `≥\u202f${number(rank[at])}` : "–";
     const place = ranked.has(at) ? number(rank[at]) : bound;
-    const means = [meanOf(mean[at], atMost(first, at)), meanOf(hard[at], "≤\u202f")];
+    const means = [meanOf(mean[at], atMost(first, at)), meanOf(isDated ? null : hard[at], "≤\u202f")];
     return [front.upper(word), place, ...means, target.has(at) ? "yes" : "no"];
   });
   const find = byId("find").oninput = () => {
