@@ -48,8 +48,9 @@ function showOpeners(first) {
   const rows = words.map((word, at) => {
     const bound = rank[at] > 1 ? `≥\u202f${number(rank[at])}` : "–";
     const place = ranked.has(at) ? number(rank[at]) : bound;
-    const means = [meanOf(mean[at], atMost(first, at)), meanOf(isDated ? null : hard[at], "≤\u202f")];
-    return [front.upper(word), place, ...means, target.has(at) ? "yes" : "no"];
+    const own = [front.upper(word), place, meanOf(mean[at], atMost(first, at))];
+    const inHard = meanOf(isDated ? null : hard[at], "≤\u202f");
+    return [...own, inHard, target.has(at) ? "yes" : "no"];
   });
   const find = byId("find").oninput = () => {
     const part = state.cleaned(byId("find").value, first.at);
