@@ -2,8 +2,8 @@
 
     python tools/scripts.py
 
-The scripts of a page share one scope, so those of both pages are checked as one file, and what is
-found is reported with its script and line. An id belongs to the element that a page has.
+The scripts of the page share one scope, so they are checked as one file, and what is found is
+reported with its script and line. An id belongs to the element that the page has.
 """
 
 import json
@@ -59,7 +59,7 @@ class Ids(HTMLParser):
 def _type_of(tag: str) -> str:
     if tag == "svg":
         return "SVGSVGElement"
-    known = ("input", "select", "textarea", "button", "canvas", "form")
+    known = ("input", "select", "textarea", "button", "canvas", "form", "table")
     return f'HTMLElementTagNameMap["{tag}"]' if tag in known else "HTMLElement"
 
 

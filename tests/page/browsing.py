@@ -70,13 +70,13 @@ def write_trees(folder: Path, games: Games, trees: Trees, **options: Any) -> Pat
     return folder
 
 
-def address(folder: Path, state: str = "", page: str = "index") -> str:
-    """Return the address of a state of a page of the explorer."""
-    return f"{(folder / page).with_suffix('.html').as_uri()}{state}"
+def address(folder: Path, state: str = "") -> str:
+    """Return the address of a state of an explorer's page."""
+    return f"{(folder / 'index.html').as_uri()}{state}"
 
 
 def open_page(browser: Any, folder: Path) -> Any:
-    """Return the page for players of an explorer, opened again."""
+    """Return the page of an explorer, opened again."""
     page = browser.new_page()
     page.folder = folder
     open_at(page)
@@ -84,7 +84,7 @@ def open_page(browser: Any, folder: Path) -> Any:
 
 
 def open_at(page: Any, state: str = "") -> None:
-    """Open the page for players again, without the input of earlier tests."""
+    """Open the page again, without the input of earlier tests."""
     page.goto("about:blank")
     page.goto(address(page.folder, state))
     wait_for(page, "state.now.game !== ''")

@@ -12,7 +12,6 @@ from tests.page.browsing import (
     CHROMIUM,
     Games,
     Trees,
-    address,
     lack_of_browser,
     write_trees,
 )
@@ -77,22 +76,3 @@ def context(browser: Any) -> Iterator[Any]:
     """Return a window of the browser, which is closed with all its pages."""
     with browser.new_context(viewport={"width": 1280, "height": 900}) as opened:
         yield opened
-
-
-@pytest.fixture
-def page(context: Any, folder: Path) -> Iterator[Any]:
-    """Return the page of trees; an error on it, or a request to another host, is a failure."""
-    opened = context.new_page()
-    complaints: list[str] = []
-    opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on(
-        "console",
-        lambda message: complaints.extend([message.text] * (message.type == "error")),
-    )
-    opened.on("request", lambda request: complaints.append(request.url))
-    opened.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
-    opened.wait_for_selector("#board li")
-    yield opened
-    assert [
-        one for one in complaints if not one.startswith(("file:", "data:", "blob:"))
-    ] == []

@@ -102,12 +102,13 @@ def test_a_first_word_without_a_number(page: Any, matrix: ReplyMatrix) -> None:
     assert page.inner_text("#judged").endswith("takes is not known here.")
 
 
-def test_the_page_of_trees_has_other_games(page: Any, context: Any) -> None:
+def test_trees_are_of_the_other_game(page: Any) -> None:
     """No tree is made for the chances of a day."""
-    opened = context.new_page()
-    opened.goto((page.folder / "research.html").as_uri())
-    opened.wait_for_selector("#board li")
-    assert opened.evaluate("Object.keys(data.games)") == ["club"]
+    open_at(page, "#/today/max-any")
+    page.wait_for_selector("#icicle svg")
+    assert page.inner_text("#node-facts").startswith("116 words left")
+    assert page.get_attribute("#ranking", "href") == "../openers/club.csv"
+    assert set(page.locator("#opener-table td:nth-child(4)").all_inner_texts()) == {"–"}
 
 
 def test_the_shipped_day_has_first_guesses() -> None:

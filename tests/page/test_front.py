@@ -183,12 +183,12 @@ def test_an_answer_is_scrolled_to(page: Any) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
-def test_the_pages_lead_to_each_other(page: Any) -> None:
-    """The first page links to the sheet of second guesses and to the page of trees."""
+def test_the_first_screen_leads_on(page: Any) -> None:
+    """It links to the sheet of second guesses, and to the tree, from where a link leads back."""
     open_at(page, "#/nyt")
     assert (page.folder / page.get_attribute("#sheet", "href")).exists()
-    page.click("#research")
-    page.wait_for_selector("#board li")
-    page.click("#home")
-    wait_for(page, "state.now.game === 'nyt'")
+    page.click("text=See how")
+    page.wait_for_selector("#icicle svg")
+    page.click("#players")
+    page.wait_for_selector("#start h1")
     assert page.url == address(page.folder, "#/nyt")

@@ -8,13 +8,11 @@ import pytest
 
 from guesstree.games.matrix import compute_replies
 from tests.page.browsing import (
-    address,
     look_up,
     make_explorer,
     open_at,
     open_page,
     review,
-    wait_for,
 )
 from tests.support.games_of_codes import LETTERS, TAMIL
 
@@ -124,13 +122,10 @@ def test_a_letter_with_a_mark(page: Any) -> None:
     assert colours_on(page)[:6] == ["yellow", "grey", "yellow", "green", "green", "green"]
 
 
-def test_the_page_of_trees_has_a_button_for_each_letter(
-    browser: Any, folder_: Path
-) -> None:
-    """A letter of several characters is one button."""
-    with browser.new_page() as page:
-        page.goto(address(folder_, "#/tamil", "research"))
-        wait_for(page, "document.querySelector('#board li') !== null")
-        letters = letters_on(page, "#board .tile")
-
-    assert tuple(letters[:3]) in LETTERS.values()
+def test_the_picture_of_a_tree_mixes_a_tile_for_each_letter(page: Any) -> None:
+    """A letter of several characters is one tile."""
+    open_at(page, "#/tamil/max-any")
+    page.wait_for_selector("#icicle svg")
+    fills = page.locator("#icicle [aria-level='2'] > rect:not([stroke])")
+    colours = set(fills.evaluate_all("all => all.map((one) => one.getAttribute('fill'))"))
+    assert "rgb(43,125,59)" in colours

@@ -30,12 +30,11 @@ def site(tmp_path: Path) -> Path:
 def test_pages_lead_to_each_other(site: Path) -> None:
     """Links lead to pages and tables of the site, or to the repository."""
     page = (site / "explorer/index.html").read_text("utf-8")
-    trees = (site / "explorer/research.html").read_text("utf-8")
 
     assert 'href="../report.html"' in page
     assert 'href="../docs/"' in page
     assert f'href="{REPOSITORY}"' in page
-    assert 'href="../summary.csv"' in trees
+    assert 'href="../summary.csv"' in page
     assert 'href="../report.html"' in (site / "docs/index.html").read_text("utf-8")
     for name in ("report.html", "docs/index.html", "summary.csv", "openers/g.csv"):
         assert (site / name).exists(), name

@@ -58,7 +58,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         ),
         *("summary.md", "solved.md", "evaluation.md", "findings.rst"),
         *(f"replay/few.{form}" for form in ("parquet", "csv", "md")),
-        *(f"explorer/{page}.html" for page in ("index", "research")),
+        "explorer/index.html",
         *("explorer/data/index.js", "explorer/data/today/day.js"),
     }
     data = ("ranking", "replies", "scores", "to", "games", "game")

@@ -1,4 +1,4 @@
-"""The pages for players and to walk through trees: their data and their scripts."""
+"""The page for players and researchers: its data and its scripts."""
 
 import re
 from base64 import b64encode
@@ -125,6 +125,11 @@ def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
 
 def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
     """Return the data of a strategy that pages have without its tree, from its summary."""
+    proof = ""
+    if row["proven"]:
+        best = f"No strategy of mode {row['mode']} has a lower average"
+        best = best if is_least(name) else "The best by its own goal"
+        proof = f" {best}: {proved(row['checked'])}."
     return {
         "name": name,
         "first": tree.opener,
@@ -132,6 +137,9 @@ def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
         "proven": bool(row["proven"]),
         "proof": proved(row["checked"]),
         "least": is_least(name),
+        "facts": (
+            f"{name}: {row['mean']:.4f} guesses on average, {row['worst']:,} at most.{proof}"
+        ),
     }
 
 
@@ -239,7 +247,7 @@ def front(name: str, game: Data, others: Rows) -> str:
         f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
         f'{green}</p></div>\n<div><p class="facts"><b>{_at_most(start)}{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
-        f'<a href="research.html#/{link}">See how</a></p>\n'
+        f'<a href="#/{link}/{escape(quote(game["best"]))}">See how</a></p>\n'
         f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
     )
 
@@ -373,8 +381,7 @@ def write_explorer(
 
     if dated is not None:
         games = {TODAY: _write_dated(folder, dated, replies[dated.game], games)} | games
-    for name in ("index.html", "research.html"):
-        write_text(folder / name, _page(name, games))
+    write_text(folder / "index.html", _page(games))
     # The index is written last, when all files that it names exist.
     write_text(folder / "data/index.js", script("index", games, SHARED))
 
@@ -436,8 +443,8 @@ def _among(game: str, data: Data, until: str | None) -> str:
     return f"{finding(data)[1]}{later}{notice}"
 
 
-def _page(name: str, games: Mapping[str, Data]) -> str:
-    """Return a page with its styles and scripts in it, and a policy that allows only these.
+def _page(games: Mapping[str, Data]) -> str:
+    """Return the page with its styles and scripts in it, and a policy that allows only these.
 
     Its description, which other sites show beside a link, is the finding of the first game. The
     first screen of that game is in the page, to be seen before any script has loaded.
@@ -454,14 +461,14 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
         tag = "script"
         if file.endswith(".css"):
             tag = "style"
-            text = css() + text
+            text = text if hashes[tag] else css() + text
 
         # The policy allows exactly this text.
         digest = b64encode(sha256(text.encode()).digest()).decode()
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{worker}>{text}</{tag}>"
 
-    page = _LINKED.sub(inlined, (PAGES / name).read_text(encoding="utf-8"))
+    page = _LINKED.sub(inlined, (PAGES / "index.html").read_text(encoding="utf-8"))
     shown = next(iter(games.values()))
     page = page.replace("DESCRIPTION", escape(" ".join(finding(shown))))
     page = page.replace("<!-- front -->", shown["front"], 1)

@@ -10,8 +10,8 @@
  * @property {number} mean guesses on average
  * @property {number} worst
  * @property {boolean} proven
- * @property {string} proof the words for where its proof comes from
  * @property {boolean} least whether its goal is the least mean
+ * @property {string} facts what is known of it, in sentences
  *
  * @typedef {object} Game
  * @property {Strategy[]} strategies
@@ -162,14 +162,8 @@ const data = (() => {
     graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
   }
 
-  // Leave out the games that have no trees of their own.
-  function keepTrees() {
-    for (const game of Object.keys(games)) if (games[game].of) delete games[game];
-  }
-
   return {
     games,
-    keepTrees,
     labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
@@ -178,8 +172,6 @@ const data = (() => {
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
     loadCodes,
-    /** @type {(game: string, strategy: string) => Tree | undefined} */
-    treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
     aboutOf,

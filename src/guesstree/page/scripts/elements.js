@@ -1,6 +1,6 @@
 "use strict";
 
-// Elements of the pages: made, found, filled.
+// Elements of the page: made, found, filled.
 const elements = (() => {
   /** @type {<K extends keyof Ids>(id: K) => Ids[K]} */
   const byId = (id) => /** @type {any} */ (document.getElementById(id));

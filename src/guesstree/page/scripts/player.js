@@ -16,7 +16,6 @@ const player = (() => {
       const name = encodeURIComponent(of);
       byId("sheet").hidden = of !== game;
       byId("sheet").setAttribute("href", `sheets/${name}.svg`);
-      byId("research").setAttribute("href", `research.html#/${name}`);
       const root = document.documentElement.style;
       root.setProperty("--letters", String(graphemes.of(start.guess).length));
       const known = start.proved ? "" : " known";
@@ -29,6 +28,7 @@ const player = (() => {
     options(byId("game"), Object.keys(data.games), game, data.labelOf);
     front.show();
     games.show();
+    strategies.show();
   }
 
   // What look-ups and reviews need is loaded before it is asked for, so that they answer at once,

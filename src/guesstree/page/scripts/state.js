@@ -55,10 +55,9 @@ const state = (() => {
     return query.toString();
   }
 
-  // The address names the strategy, if it is not the best one from its start.
+  // The address names a strategy for researchers, and none for players.
   function link() {
-    const isUsual = now.strategy === data.games[now.game].best && !now.path.length;
-    const steps = isUsual ? [now.game] : [now.game, now.strategy, ...now.path];
+    const steps = now.strategy ? [now.game, now.strategy, ...now.path] : [now.game];
     const query = unusual();
     return `#/${steps.map(encodeURIComponent).join("/")}${query ? `?${query}` : ""}`;
   }
@@ -84,11 +83,11 @@ const state = (() => {
   // Take what the address says. Returns a sentence where it names what there is not.
   function read() {
     const [steps, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
-    const [game, strategy, ...path] = steps.split("/").map(decoded);
+    const [game, strategy = "", ...path] = steps.split("/").map(decoded);
     const asked = Object.fromEntries(new URLSearchParams(query || ""));
     now.game = game in data.games ? game : Object.keys(data.games)[0];
     const known = data.namesOf(now.game);
-    now.strategy = known.includes(strategy) ? strategy : data.bestOf(now.game).name;
+    now.strategy = known.includes(strategy) ? strategy : strategy && data.bestOf(now.game).name;
     Object.assign(now, { path, ...USUAL });
     for (const name of Object.keys(USUAL)) {
       if (name in asked) now[name] = asked[name];
@@ -105,9 +104,10 @@ const state = (() => {
     else location.hash = target;
   }
 
-  // Another game from its beginning, by its best strategy. `kept` is what stays of the address.
+  // Another game from its beginning; researchers get its best strategy. `kept` is what stays of the
+  // address.
   const startGame = (game, kept = {}) =>
-    goTo({ ...USUAL, ...kept, game, strategy: data.bestOf(game).name, path: [] });
+    goTo({ ...USUAL, ...kept, game, strategy: now.strategy && data.bestOf(game).name, path: [] });
 
   return { now, follow, pathTo, guessesTo, cleaned, read, goTo, startGame };
 })();
