@@ -21,8 +21,9 @@ from guesstree.games.colours import MODE_STYLES, PALETTES, SQUARES, css
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
-from guesstree.games.rules import rule_of
+from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.games.tree import GuessTree
+from guesstree.page import own_list
 from guesstree.page.bundle import plain_script
 from guesstree.page.dated import TODAY, Dated, data_of, day_of
 from guesstree.page.packing import (
@@ -269,8 +270,14 @@ _LINKED = re.compile(
 """Links to scripts and styles, which are written into the page."""
 
 
-_SHARED = {"sentences": SENTENCES, "limits": LIMITS, "numbers": NUMBER_WORDS}
-"""What all games share: sentences, the limits of a good guess, and small numbers in words."""
+SHARED = {
+    "sentences": SENTENCES | own_list.SENTENCES,
+    "limits": LIMITS,
+    "numbers": NUMBER_WORDS,
+    "own": own_list.own_list(_notation_of(rule_of(DEFAULT_RULE))),
+}
+"""What all games share: sentences, the limits of a good guess, small numbers in words, and what
+lists of the reader's own need."""
 
 
 class Facts(NamedTuple):
@@ -361,7 +368,7 @@ def write_explorer(
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
-    write_text(folder / "data/index.js", script("index", games, _SHARED))
+    write_text(folder / "data/index.js", script("index", games, SHARED))
 
 
 def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
