@@ -53,7 +53,7 @@ const own = (() => {
       ...{ ...game, codes: true, right: codes?.texts.at(-1), targets: count, guesses: count },
       ...{ best: GAME, strategies: [{ name: GAME, mode: "any", first: guess }] },
       ...{ start: { ...start, proof: phrase("own proof") }, front: `${guess} ${count}` },
-      ...{ others: first?.words.slice(1, 4) ?? [], among: phrase("own among", { words }) },
+      ...{ others: first?.words.slice(1, 4) ?? [], among: isExact ? phrase("own among", { words }) : "" },
     }, { words: codes, first, [GAME]: null });
   }
 
@@ -212,17 +212,14 @@ const own = (() => {
 
   /** @param {{ files: FileList | null } | null} from */
   const chosen = (from) => from?.files?.[0] && readFile(from.files[0]);
-
-  byId("own-form").onsubmit = (event) => {
+  const instead = (act) => (event) => {
     event.preventDefault();
-    read(byId("own-text").value);
+    act(event);
   };
+  byId("own-form").onsubmit = instead(() => read(byId("own-text").value));
   byId("own-file").onchange = () => chosen(byId("own-file"));
-  byId("own").ondragover = (event) => event.preventDefault();
-  byId("own").ondrop = (event) => {
-    event.preventDefault();
-    chosen(event.dataTransfer);
-  };
+  byId("own").ondragover = instead(() => {});
+  byId("own").ondrop = instead((event) => chosen(event.dataTransfer));
   byId("own-rate").onclick = rate;
   byId("own-play").onclick = () => byId("played").focus();
   byId("own-print").onclick = print;
