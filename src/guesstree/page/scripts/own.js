@@ -175,8 +175,10 @@ const own = (() => {
 
   // What was read, where it is kept, and its best first word.
   function draw() {
-    const stage = isAtWork ? "work" : !list ? "none" : !best ? "read" : best.exact ? "rated" : "long";
+    const stage = !list ? "none" : !best ? "read" : best.exact ? "rated" : "long";
     document.body.dataset.own = now.game === GAME ? stage : "";
+    byId("own-work").hidden = !isAtWork;
+    byId("own-acts").hidden = isAtWork || !list;
     if (!list) return;
     const kept = stored((one) => one.getItem(STORED)) ? "in browser" : "in memory";
     const lines = [...list.notes, phrase(list.link ? "in link" : kept)];
@@ -186,10 +188,12 @@ const own = (() => {
     say(element("h2", {}, list.title), ...lines.map(fine));
     if (!word) return;
     const about = { guess: front.upper(word), guesses: best.guesses };
+    const green = { class: "tile", "data-tile": "green", "aria-hidden": "true" };
+    const tiles = graphemes.of(word).map((letter) => element("span", green, letter));
     const games = best.win < 1 && best.win !== null ? sentences.gamesText(best.win) : "";
     byId("own-said").append(
       element("p", { class: "lead" }, phrase("own best", about)),
-      front.framed(replies.openRow(word, () => ({ class: "tile", "data-tile": "green" }))),
+      element("div", { class: "fit" }, element("p", { class: "tiles" }, ...tiles)),
       fine(games ? phrase("own wins", { games, turns: codes.turns }) : phrase(proof)),
     );
   }
@@ -207,7 +211,7 @@ const own = (() => {
       const text = stored((kept) => kept.getItem(STORED));
       if (text) open(() => text);
     }
-    return list !== null;
+    return best !== null;
   }
 
   /** @param {{ files: FileList | null } | null} from */
@@ -221,7 +225,7 @@ const own = (() => {
   byId("own").ondragover = instead(() => {});
   byId("own").ondrop = instead((event) => chosen(event.dataTransfer));
   byId("own-rate").onclick = rate;
-  byId("own-play").onclick = () => byId("played").focus();
+  byId("own-play").onclick = () => byId("last").scrollIntoView();
   byId("own-print").onclick = print;
   byId("own-forget").onclick = forget;
   byId("own-cancel").onclick = thinking.restart;
