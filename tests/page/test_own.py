@@ -232,3 +232,20 @@ def test_what_is_no_list_gets_a_sentence(own: Any) -> None:
     assert said == (
         "Line 1 is not one word: crane tree (such lines: 2 of 3). Write one word per line."
     )
+
+
+def test_another_list_ends_the_work_on_the_first(own: Any) -> None:
+    """Its progress is shown until its own first word is known."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words[::5]
+    open_at(own, "#/own")
+    own.evaluate(
+        "(text) => { document.getElementById('own-text').value = text; }", "\n".join(words)
+    )
+    own.click("#own-form button")
+    wait_for(own, "!document.querySelector('#own-work').hidden")
+    own.fill("#own-text", "\n".join(WORDS))
+    own.click("#own-form button")
+    wait_for(own, "document.body.dataset.own === 'rated'")
+
+    assert own.evaluate("data.games.own.targets") == len(WORDS)
+    assert own.is_hidden("#own-work")

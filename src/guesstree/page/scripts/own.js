@@ -13,6 +13,7 @@ const own = (() => {
   let codes = /** @type {any} */ (null); // the list as the engine has it
   let best = /** @type {any} */ (null); // the best of its first guesses
   let isAtWork = false;
+  let questions = 0; // that the engine was asked
 
   // What the browser keeps for this page; null where it keeps nothing.
   function stored(change) {
@@ -52,7 +53,8 @@ const own = (() => {
     data.addMade(GAME, {
       ...{ ...game, codes: true, right: codes?.texts.at(-1), targets: count, guesses: count },
       ...{ best: GAME, strategies: [{ name: GAME, mode: "any", first: guess }] },
-      ...{ start: { ...start, proof: phrase("own proof") }, front: `${guess} ${count}` },
+      // Its first screen is hidden: this text only tells the page that there is another word.
+      ...{ start: { ...start, proof: phrase("own proof") }, front: `${encodeURI(guess)} ${count}` },
       ...{ others: first?.words.slice(1, 4) ?? [], among: isExact ? phrase("own among", { words }) : "" },
     }, { words: codes, first, [GAME]: null });
   }
@@ -116,6 +118,7 @@ const own = (() => {
   async function asked(...question) {
     let told = /** @type {any} */ ({ share: 0 });
     const bar = /** @type {HTMLProgressElement} */ (byId("own-bar"));
+    const mine = ++questions;
     isAtWork = true;
     draw();
     while (told && !told.answer) {
@@ -123,6 +126,7 @@ const own = (() => {
       bar.value = told?.share ?? 0;
       await new Promise((resolve) => setTimeout(resolve));
     }
+    if (mine !== questions) return null;
     isAtWork = false;
     draw();
     return told?.answer;
