@@ -3,9 +3,13 @@
 Each run draws the same ones.
 """
 
+import json
+import shutil
+import subprocess
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import isclose
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -280,3 +284,20 @@ def _as_script(name: str) -> str:
     """
     first, *others = name.split("_")
     return first + "".join(map(str.title, others))
+
+
+def deno(*arguments: str | Path) -> Any:
+    """Return what a script prints as JSON."""
+    program = shutil.which("deno")
+    assert program, "there is no deno here; run: make .venv/dev"
+    command = [
+        program,
+        "run",
+        "--quiet",
+        "--no-remote",
+        "--allow-read",
+        *map(str, arguments),
+    ]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert not run.returncode, run.stderr
+    return json.loads(run.stdout)

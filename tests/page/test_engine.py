@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,26 +17,9 @@ from guesstree.play import position_search
 from guesstree.search.metrics import METRICS, masses_of
 from guesstree.search.partitions import Splits, splits_of
 from tests.page import oracle
-from tests.page.oracle import Asked, advised, differences, reviewed
+from tests.page.oracle import Asked, advised, deno, differences, reviewed
 
 ENGINE = Path(__file__).with_name("engine.mjs")
-
-
-def deno(*arguments: str | Path) -> Any:
-    """Return what a script prints as JSON."""
-    program = shutil.which("deno")
-    assert program, "there is no deno here; run: make .venv/dev"
-    command = [
-        program,
-        "run",
-        "--quiet",
-        "--no-remote",
-        "--allow-read",
-        *map(str, arguments),
-    ]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert not run.returncode, run.stderr
-    return json.loads(run.stdout)
 
 
 def said_by_page(

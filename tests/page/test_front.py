@@ -86,6 +86,7 @@ def test_games_have_well_known_names(page: Any) -> None:
         "G",
         "Wordle, as the New York Times has it",
         "Wordle, only 6 answers allowed",
+        "My own list …",
     ]
 
 

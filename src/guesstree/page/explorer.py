@@ -21,8 +21,9 @@ from guesstree.games.colours import MODE_STYLES, PALETTES, SQUARES, css
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
-from guesstree.games.rules import rule_of
+from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.games.tree import GuessTree
+from guesstree.page import own_list
 from guesstree.page.bundle import plain_script
 from guesstree.page.dated import TODAY, Dated, data_of, day_of
 from guesstree.page.packing import (
@@ -280,13 +281,14 @@ _LINKED = re.compile(
 
 
 SHARED = {
-    "sentences": SENTENCES,
+    "sentences": SENTENCES | own_list.SENTENCES,
     "limits": LIMITS,
     "numbers": NUMBER_WORDS,
     "inflection": INFLECTION,
+    "own": own_list.own_list(_notation_of(rule_of(DEFAULT_RULE))),
 }
-"""What all games share: sentences, the limits of a good guess, small numbers in words, and a
-pattern of English plurals and past tenses."""
+"""What all games share: sentences, the limits of a good guess, small numbers in words, a pattern
+of English plurals and past tenses, and what lists of the reader's own need."""
 
 
 class Facts(NamedTuple):

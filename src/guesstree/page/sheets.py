@@ -8,6 +8,7 @@ from textwrap import wrap
 from guesstree.games.colours import LIGHT, TILES
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
+from guesstree.play.sentences import phrase
 
 _LINE = 11
 _MARGIN = 24
@@ -106,10 +107,7 @@ def _head(
         f"{about['game']} by {about['strategy']}: start with {tree.opener.upper()}, "
         f"{tree.depth[tree.may_end].mean():.4f} guesses on average, {tree.depth.max()} at most"
     )
-    explained = (
-        f"Guess {tree.opener}. Find its reply below, the likely ones first: the word there is the "
-        "second guess, the number counts the answers left. Italics: cannot be the answer."
-    )
+    explained = phrase("sheet", guess=tree.opener)
 
     y = _MARGIN + 16
     # The title is on one line, so a long one is smaller.

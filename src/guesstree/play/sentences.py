@@ -110,6 +110,11 @@ SENTENCES = {
     "shared game": "guesstree {game} {count}{limit}{star}\n\n{rows}\n\n{scores}",
     "scores": "skill {skill:.0f}, luck {luck:.0f}",
     "skill": "skill {skill:.0f}",
+    # A sheet with the second guesses.
+    "sheet": (
+        "Guess {guess}. Find its reply below, the likely ones first: the word there is the second "
+        "guess, the number counts the answers left. Italics: cannot be the answer."
+    ),
     # What is wrong with a game that somebody typed or pasted.
     "after right": "{guess} was right, so {after} cannot follow; remove the turns after it",
     "header": (

@@ -11,6 +11,7 @@ from guesstree.base.errors import InputError
 from guesstree.base.storage import read_text
 from guesstree.base.text import counted
 from guesstree.words.entries import (
+    MARKS,
     SEPARATORS,
     Entry,
     are_most,
@@ -52,6 +53,37 @@ Some look alike, so nobody would know how to type it.
 
 _OUTSIDE = frozenset(",;|\"'`[]{}")
 """Characters that no word has, not even a word of digits."""
+
+
+NOTES = {
+    "unclear": "{lines} skipped for characters that no word has: {shown}",
+    "odd": "{words} not of letters of one alphabet left out: {shown}",
+    "other length": "{words} of another length left out: {shown}",
+    "repeated": "{words} listed more than once, kept once: {shown}",
+    "eszett": "{words} with ß, which counts as ss unless the alphabet has ß: {shown}",
+    "jamo": (
+        "{words} counted by conjoining jamo; for syllables save the file as NFC: {shown}"
+    ),
+    "dotless": "{words} with ı or İ, which are i unless the alphabet has ı: {shown}",
+    "skipped item": "{text} (line {line})",
+    "more skipped": " and {count:,} more",
+}
+"""Sentences on the lines of a list, by kind, and how each line and the number of others is named.
+
+The page reads the same lists, and the same sentences.
+"""
+
+READER = MARKS | {
+    "inside": sorted(_INSIDE),
+    "outside": sorted(_OUTSIDE),
+    "mixed": _MIXED.pattern,
+    "cyrillic": ALPHABETS["cyrillic"],
+    "least": LEAST_LENGTH,
+    "most": MOST_LENGTH,
+    "named": _NAMED,
+    "shown": SHOWN,
+}
+"""The signs and limits by which lists are read, for programs that read them in the same way."""
 
 
 class DetectedList(NamedTuple):
@@ -134,10 +166,10 @@ def detect_list(
     repeated += _again(listed, repeats)
     notes = [
         f"line {heading.line}: {heading.text}" if heading else "",
-        _note("line", "skipped for characters that no word has", unclear),
-        _note("word", "not of letters of one alphabet left out", sorted(odd)),
-        _note("word", "of another length left out", others),
-        _note("word", "listed more than once, kept once", sorted(repeated)),
+        _note("unclear", unclear),
+        _note("odd", sorted(odd)),
+        _note("other length", others),
+        _note("repeated", sorted(repeated)),
     ]
     if not given:
         notes += _notes_on_letters(entries, others, listed, form)
@@ -171,19 +203,9 @@ def _notes_on_letters(
     dotless = [entry for entry in entries if has_dotless_i(entry.text)]
     is_listed = "ı" in form.letters
     return [
-        _note(
-            "word",
-            "with ß, which counts as ss unless the alphabet has ß",
-            eszett,
-        ),
-        _note(
-            "word", "counted by conjoining jamo; for syllables save the file as NFC", jamo
-        ),
-        _note(
-            "word",
-            "with ı or İ, which are i unless the alphabet has ı",
-            [] if is_listed else dotless,
-        ),
+        _note("eszett", eszett),
+        _note("jamo", jamo),
+        _note("dotless", [] if is_listed else dotless),
     ]
 
 
@@ -198,14 +220,16 @@ def _normalised(entries: Sequence[Entry], given: WordForm | None) -> list[Entry]
     ]
 
 
-def _note(noun: str, what: str, entries: Sequence[Entry]) -> str:
-    """Return a sentence about some entries; empty if there are none."""
+def _note(kind: str, entries: Sequence[Entry]) -> str:
+    """Return a sentence from `NOTES` about some entries; empty if there are none."""
     if not entries:
         return ""
-    shown = ", ".join(f"{text[:SHOWN]} (line {line})" for line, text in entries[:_NAMED])
-    others = len(entries) - _NAMED
-    more = f" and {others:,} more" if others > 0 else ""
-    return f"{counted(len(entries), noun)} {what}: {shown}{more}"
+    item = NOTES["skipped item"].format
+    shown = ", ".join(item(text=text[:SHOWN], line=line) for line, text in entries[:_NAMED])
+    if (others := len(entries) - _NAMED) > 0:
+        shown += NOTES["more skipped"].format(count=others)
+    lines, words = (counted(len(entries), noun) for noun in ("line", "word"))
+    return NOTES[kind].format(lines=lines, words=words, shown=shown)
 
 
 def _unclear(

@@ -41,6 +41,15 @@ _FLAGS = re.compile(r"(?<!\\)/|\t| \w\w:")
 
 _QUOTES = "\"'`“”„‘’‚«»‹›"
 
+MARKS = {
+    "separators": SEPARATORS,
+    "means": _MEANS,
+    "quotes": _QUOTES,
+    "bullets": sorted(BULLETS),
+    "heading": f"^(?:{_HEADING.pattern}|{_PEOPLE.pattern})$",
+}
+"""What separates words, for programs that read lists in the same way."""
+
 _TOKEN = re.compile(
     r"""("(?:[^"\\\n]|\\.){0,300}+"|'(?:[^'\\\n]|\\.){0,300}+')|//[^\n]*|#[^\n]*"""
 )

@@ -156,6 +156,15 @@ const data = (() => {
     return words;
   }
 
+  // A game that was made on the page has no files: these are its parts, by name.
+  function addMade(game, about, parts) {
+    games[game] = about;
+    for (const [part, value] of Object.entries(parts)) {
+      loaded.set(`${game}/${part}`, value);
+      loading.set(`${game}/${part}`, Promise.resolve(value));
+    }
+  }
+
   function addGames(added, common) {
     Object.assign(games, added);
     sentences.know(common);
@@ -178,6 +187,7 @@ const data = (() => {
     listOf,
     bestOf,
     addGames,
+    addMade,
     addTree: (game, strategy, columns) =>
       loaded.set(`${game}/${strategy}`, packed.treeFrom(columns)),
     addFirst: (game, columns) => loaded.set(`${game}/first`, packed.firstFrom(columns)),

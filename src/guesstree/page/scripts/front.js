@@ -48,7 +48,8 @@ const front = (() => {
   const published = () =>
     location.protocol === "file:"
       ? ""
-      : `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}`;
+      : `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}` +
+        (now.list && `?list=${now.list}`);
 
   // A word in tiles without colours.
   /** @param {Node} row */

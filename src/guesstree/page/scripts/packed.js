@@ -40,23 +40,29 @@ function hintsFrom(packed) {
 // numbers among its guesses.
 export function gameFrom(packed) {
   const { words: guesses, at } = wordsFrom(packed.guesses, packed.length);
-  const targets = Int32Array.from(unpacked(packed.targets).numbers);
-  const listed = new Set(targets);
-  const everything = Int32Array.from(guesses.keys());
-  const others = everything.filter((guess) => packed.terms && !listed.has(guess));
-  const layers = [{ words: targets, weights: weightsFrom(packed.weights) }];
-  if (others.length) layers.push({ words: others, weights: null });
-  return {
-    ...{ guesses, at, targets, layers, everything, listed },
-    ...{ texts: packed.texts, right: packed.texts.length - 1 },
-    ...{ turns: packed.turns, limits: packed.limits },
+  const { texts, turns, limits, second: seconds } = packed;
+  return gameOf({
+    ...{ guesses, at, texts, turns, limits, seconds },
+    targets: Int32Array.from(unpacked(packed.targets).numbers),
+    weights: weightsFrom(packed.weights),
     never: new Set(unpacked(packed.never).numbers), // words that are never recommended
     terms: packed.terms && unpacked(packed.terms),
     codes: packed.codes && unpacked(packed.codes),
-    columnOf: new Map([...targets].map((word, column) => [word, column])),
     hints: packed.hints && hintsFrom(packed.hints),
-    first: null,
-    seconds: packed.second,
+  });
+}
+
+// The same from its parts.
+export function gameOf({ weights, ...parts }) {
+  const { guesses, targets, terms, texts } = parts;
+  const listed = new Set(targets);
+  const everything = Int32Array.from(guesses.keys());
+  const others = everything.filter((guess) => terms && !listed.has(guess));
+  const layers = [{ words: targets, weights }];
+  if (others.length) layers.push({ words: others, weights: null });
+  return {
+    ...{ ...parts, layers, everything, listed, right: texts.length - 1, first: null },
+    columnOf: new Map([...targets].map((word, column) => [word, column])),
     trees: /** @type {any} */ ({}),
   };
 }
@@ -88,7 +94,8 @@ export function withChances(game, { chances: { targets, others }, second }) {
 // proved to be the least.
 /** @returns {First} */
 export function firstAmong(game, { of, telling, totals: numbers }) {
-  const totals = numbers ? Array.from(unpacked(numbers).numbers) : game.guesses.map(() => 0);
+  const unknown = game.guesses.map(() => 0);
+  const totals = numbers?.data ? Array.from(unpacked(numbers).numbers) : numbers ?? unknown;
   const order = Array.from(game.everything).sort((a, b) =>
     totals[a] - totals[b] || Number(game.listed.has(b)) - Number(game.listed.has(a)) || a - b
   );

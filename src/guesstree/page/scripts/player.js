@@ -10,7 +10,7 @@ const player = (() => {
     say("astray", state.read());
     const { game } = now;
     const { front: html, among, short, start, of = game } = data.games[game];
-    if (first !== game) {
+    if (first !== html) {
       byId("start").innerHTML = html;
       byId("among").textContent = among;
       const name = encodeURIComponent(of);
@@ -24,8 +24,9 @@ const player = (() => {
       } is the best first word${known} in ${short} · guesstree`;
       prepare(game);
     }
-    first = game;
+    first = html;
     options(byId("game"), Object.keys(data.games), game, data.labelOf);
+    if (!own.show()) return;
     front.show();
     games.show();
     strategies.show();

@@ -33,7 +33,7 @@ export function ranking(position) {
 
 // The search of a position: exact with few words or turns, otherwise a beam. With very many words,
 // later guesses of hard mode are words that are left.
-function searchOf(position, branches = 0) {
+export function searchOf(position, branches = 0) {
   const { game: { limits }, words, weights, mode } = position;
   const turns = position.turnsLeft > words.length ? 0 : position.turnsLeft;
   const parts = turns ? limits.parts : limits.mass;

@@ -7,6 +7,7 @@ const shared = {
   limits: /** @type {Record<string, number>} */ ({}),
   numbers: /** @type {string[]} */ ([]),
   inflection: "",
+  own: /** @type {any} */ (null),
 };
 
 // Take the sentences, the limits of a good guess and the numbers in words from the data.
@@ -37,6 +38,9 @@ export function fixed(value, places) {
   const isTie = Number.isInteger(value * 2 ** (places + 1)) && scaled - low === 0.5;
   return (isTie ? (low + (low % 2)) / 10 ** places : value).toFixed(places);
 }
+
+// What lists of the reader's own need.
+export const ofLists = () => shared.own;
 
 /** @type {(value: number) => string} */
 export const inWords = (value) => shared.numbers[value] ?? number(value);

@@ -4,7 +4,7 @@
 // The address holds all of it.
 const state = (() => {
   // What was typed or chosen; the address has only what differs from this.
-  const USUAL = { word: "", played: "", hard: "off" };
+  const USUAL = { word: "", played: "", hard: "off", list: "" };
   /** @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now */
   /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };

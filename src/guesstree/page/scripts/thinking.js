@@ -7,7 +7,7 @@ const thinking = (() => {
 onmessage = ({ data: { id, game, codes, name, args } }) => {
   games[game] ??= codes;
   try {
-    postMessage({ id, result: review[name](games[game], ...args) });
+    postMessage({ id, result: (opener[name] ?? review[name])(games[game], ...args) });
   } catch (error) {
     postMessage({ id, error: error.message });
   }
@@ -19,7 +19,7 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
   let count = 0;
 
   const here = ({ codes, name, args }) =>
-    new Promise((resolve) => resolve(review[name](codes, ...args)));
+    new Promise((resolve) => resolve((opener[name] ?? review[name])(codes, ...args)));
 
   function settle({ id, error, result }) {
     if (!pending || pending.id !== id) return;
@@ -52,15 +52,18 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     }
   }
 
-  // A promise of what a function of `review` returns for a game; null if another request comes
+  // End a computation, and forget the words of all games.
+  function restart() {
+    if (worker) worker.terminate();
+    worker = null;
+    pending?.resolve(null);
+    pending = null;
+  }
+
+  // A promise of what a function of `opener` or `review` returns for a game; null if another request comes
   // first, which ends the computation.
   function ask(game, codes, name, ...args) {
-    if (pending) {
-      if (worker) worker.terminate();
-      worker = null;
-      pending.resolve(null);
-      pending = null;
-    }
+    if (pending) restart();
     if (worker === null) start();
     if (!worker) return here({ codes, name, args });
     const id = ++count;
@@ -72,5 +75,5 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     });
   }
 
-  return { ask };
+  return { ask, restart };
 })();
