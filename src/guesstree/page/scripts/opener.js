@@ -61,7 +61,7 @@ export function gameOf(guesses, length, { tiles, turns, limits }) {
     ...{ guesses, at: new Map(guesses.map((word, at) => [word, at])), turns, limits },
     ...{ targets: Int32Array.from(guesses.keys()), weights: null, codes: null, hints: null },
     texts: Array.from({ length: 3 ** length }, (_, code) => spell(code)),
-    ...{ seconds: null, terms: termsOf(length) },
+    ...{ seconds: null, never: new Set(), terms: termsOf(length) },
   });
 }
 
