@@ -34,6 +34,7 @@ from guesstree.page.packing import (
     table_of,
     words_of,
 )
+from guesstree.page.served import mark_of, write_served
 from guesstree.page.sheets import sheet
 from guesstree.play.sentences import LIMITS, SENTENCES
 from guesstree.strategies.families import is_least
@@ -303,8 +304,10 @@ def write_explorer(
     replies: Mapping[str, ReplyMatrix] = {},
     facts: Mapping[str, Facts] = {},
     dated: Dated | None = None,
-) -> None:
+) -> Data:
     """Write the explorer, and the second guesses of the best tree of each game.
+
+    Returns the data of the game that is shown first.
 
     Parameters
     ----------
@@ -360,8 +363,10 @@ def write_explorer(
         games = {TODAY: _write_dated(folder, dated, replies[dated.game], games)} | games
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
-    # The index is written last, when all files that it names exist.
+    # The index comes after all files that it names, and the worker after all that it keeps.
     write_text(folder / "data/index.js", script("index", games, _SHARED))
+    write_served(folder, PAGES)
+    return next(iter(games.values()))
 
 
 def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
@@ -447,10 +452,13 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
     shown = next(iter(games.values()))
     page = page.replace("DESCRIPTION", escape(" ".join(finding(shown))))
     page = page.replace("<!-- front -->", shown["front"], 1)
+    icon = quote(mark_of((PAGES / "index.html").read_text("utf-8")))
+    page = page.replace('href="data:,"', f'href="data:image/svg+xml,{icon}"', 1)
 
     rules = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; "
         f"style-src {' '.join(hashes['style'])}; script-src 'strict-dynamic' "
-        f"{' '.join(hashes['script'])}; img-src data:; worker-src blob:"
+        f"{' '.join(hashes['script'])}; img-src 'self' data:; "
+        "manifest-src 'self'; worker-src 'self' blob:"
     )
     return page.replace('content=""', f'content="{rules}"', 1)

@@ -29,6 +29,7 @@ const player = (() => {
     options(byId("game"), Object.keys(data.games), game, data.labelOf);
     front.show();
     games.show();
+    sending.receive();
   }
 
   // What look-ups and reviews need is loaded before it is asked for, so that they answer at once,
