@@ -25,21 +25,19 @@ function framed(title, line, ...content) {
   const about = { xmlns: "http://www.w3.org/2000/svg", width: WIDE, height: TALL };
   const head = [text(EDGE, 104, "title", title), text(EDGE, 156, "soft", line)];
   const end = text(WIDE - EDGE, TALL - 36, "name small end", "guesstree");
-  const parts = [svg("style", {}, style), box(0, 0, WIDE, TALL, "paper"), ...head, ...content, end];
-  return svg("svg", about, ...parts);
+  const ground = [svg("style", {}, style), box(0, 0, WIDE, TALL, "paper")];
+  return svg("svg", about, ...ground, ...head, ...content, end);
 }
 
 // Replies without letters, in tiles, or as texts where the game has no tiles.
-function board(name, turns_, left) {
-  const side = Math.min(56, 340 / turns_.length);
-  const rows = turns_.flatMap(({ reply }, row) => {
+function board(name, played, left) {
+  const side = Math.min(56, 340 / played.length);
+  const tile = (x, y, kind) =>
+    box(x, y, side * 0.9, side * 0.9, kind, side * (kind === "yellow" ? 0.3 : 0.08));
+  const rows = played.flatMap(({ reply }, row) => {
     const y = 240 + row * side;
     if (!replies.tiles().length) return [text(left, y + side / 2, "name", reply)];
-    return [...reply].map((_, at) => {
-      const kind = replies.colourOf(reply, at);
-      const round = side * (kind === "yellow" ? 0.3 : 0.08); // shapes differ, too, as on the page
-      return box(left + at * side, y, side * 0.9, side * 0.9, kind, round);
-    });
+    return [...reply].map((_, at) => tile(left + at * side, y, replies.colourOf(reply, at)));
   });
   return [text(left, 216, "name", name), ...rows];
 }

@@ -2,26 +2,25 @@
 // reads the words by chance. This hides them from eyes, not from attackers: the name stands in the
 // same link, and anybody can run these lines.
 
+const SAFE = { "+": "-", "/": "_", "=": "", "-": "+", _: "/" }; // for addresses, and back
 const shifted = (bytes, name, sign) =>
   bytes.map((byte, at) => byte + sign * (name.charCodeAt(at % name.length) + at));
 
-export function sealed({ name, turns, ...about }) {
-  const { isFound, lost, skill, luck } = about;
-  const rows = turns.map(({ guess, reply }) => [guess, reply]);
+export function sealed({ name, turns: played, isFound, lost, skill, luck }) {
+  const rows = played.map(({ guess, reply }) => [guess, reply]);
   const text = JSON.stringify([rows, isFound, lost, Math.round(skill), Math.round(luck)]);
   const bytes = shifted(new TextEncoder().encode(text), name, 1);
-  const letters = btoa(String.fromCharCode(...bytes));
-  return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (one) => SAFE[one]);
 }
 
 // The game of a link; null if a part of the link is missing, or the name is of another game.
 export function opened(name, letters) {
   try {
-    const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    const text = atob(letters.replace(/[-_]/g, (one) => SAFE[one]));
     const bytes = shifted(Uint8Array.from(text, (one) => one.charCodeAt(0)), name, -1);
     const [rows, isFound, lost, skill, luck] = JSON.parse(new TextDecoder().decode(bytes));
-    const turns = rows.map(([guess, reply]) => ({ guess: `${guess}`, reply: `${reply}` }));
-    return { turns, isFound, lost, skill, luck };
+    const played = rows.map(([guess, reply]) => ({ guess: `${guess}`, reply: `${reply}` }));
+    return { turns: played, isFound, lost, skill, luck };
   } catch {
     return null;
   }

@@ -48,10 +48,7 @@ function replace(game, games) {
   for (const one of games) {
     const known = list.find((other) => isSame(one, other));
     if (!known) list.push({ ...one });
-    else {
-      const [skill, luck] = [known.skill ?? one.skill, known.luck ?? one.luck];
-      Object.assign(known, { puzzle: known.puzzle || one.puzzle, skill, luck });
-    }
+    else for (const part of Object.keys(one)) known[part] ||= one[part];
   }
   kept[nameOf(game)] = list.slice(-MOST);
 }
@@ -99,22 +96,22 @@ export function show(done = "") {
   const limit = data.games[game].turns ?? 0;
   byId("history").hidden = !list.length && !done;
   byId("past-done").textContent = [done, isStored ? "" : FORGETFUL].join(" ").trim();
-  byId("past").replaceChildren();
-  if (!list.length) return;
+  const import_ = button("try quiet", "Import", () => byId("import").click());
+  const export_ = button("try quiet", "Export", () => save(game, list, limit));
   const forget = button("try", `Forget ${counted(list.length, "game")}`, () => {
     change(() => delete kept[nameOf(game)]);
     show("These games are forgotten.");
     byId("import").focus();
   });
-  const own = button("try quiet", "Import", () => byId("import").click());
-  const file = button("try quiet", "Export", () => save(game, list, limit));
-  byId("past").append(
+  const parts = () => [
     element("h2", {}, list.length > 1 ? `Your last ${list.length} games` : "Your last game"),
     element("p", { class: "lead" }, averages(list, limit)),
     bars(list, limit),
-    ...(replies.tiles().length ? [front.acts(own, file)] : []),
+    element("p", { class: "fine" }, "Only this browser has them, without their words."),
+    ...(replies.tiles().length ? [front.acts(import_, export_)] : []),
     element("details", {}, element("summary", {}, "Forget"), forget),
-  );
+  ];
+  byId("past").replaceChildren(...(list.length ? parts() : []));
 }
 
 /** @param {Blob} blob @param {string} name */

@@ -21,22 +21,20 @@ const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
   return `${found} in ${rows.length + lost}: ${phrase("scores", { skill, luck })}.`;
 };
 
+// Show what can be sent of a finished game, and keep the game, unless it is an example. `lost` turns
+// have no row; `best` is the game of the best strategy, which may be unknown; `text` has the squares.
+/** @typedef {{ guess: string, reply: string }[]} Rows */
 /**
- * Show what can be sent of a finished game, and keep the game, unless it is an example.
- *
- * @typedef {{ guess: string, reply: string }} Row
  * @param {HTMLElement} place
- * @param {{
- *   name: string, turns: Row[], isFound: boolean, lost: number, skill: number, luck: number,
- *   best: Row[], text: string, puzzle?: string, isExample?: boolean
- * }} game `lost` turns have no row; `best` is the game of the best strategy, which may be unknown;
- *   `text` has the squares as they are shared
+ * @param {{ name: string, turns: Rows, isFound: boolean, lost: number, skill: number, luck: number,
+ *   best: Rows, text: string, puzzle?: string, isExample?: boolean }} game
  */
 export function show(place, game) {
   if (!game.isExample) recent.keep(game);
   const address = front.published();
   const score = game.text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
-  const title = [data.games[game.name].short, game.puzzle, score].filter(Boolean).join(" ");
+  const puzzle = game.puzzle ? sentences.number(Number(game.puzzle)) : "";
+  const title = [data.games[game.name].short, puzzle, score].filter(Boolean).join(" ");
   const draw = () => card.ofGame(title, resultOf(game), game.turns, game.best);
   place.className = "sending";
   place.replaceChildren(
