@@ -152,14 +152,22 @@ def test_no_game_is_kept_twice(page: Any) -> None:
     """A game has a number, or else its squares, skill and luck; thirty are kept."""
     numbered = [FOUND | {"puzzle": str(number)} for number in range(101, 136)]
 
-    keep(page, FOUND, FOUND, FOUND | {"luck": 50}, FOUND | {"puzzle": "7"})
+    others = [FOUND | {"luck": 50}, LOST | {"luck": 33}]
+    keep(page, FOUND, FOUND, LOST, *others, FOUND | {"puzzle": "7"})
     first = [(game["puzzle"], game["luck"]) for game in kept(page)["wordle"]]
     keep(page, *numbered, *numbered[-2:])
 
-    assert first == [("7", 49), ("", 50)]
+    assert first == [("7", 49), ("", 20), ("", 50), ("", 33)]
     assert [game["puzzle"] for game in kept(page)["wordle"]] == [
         str(number) for number in range(106, 136)
     ]
+
+
+def test_the_same_game_in_another_mode(page: Any) -> None:
+    """The last game may be reviewed again, with other numbers; it keeps the number of its puzzle."""
+    keep(page, LOST, FOUND | {"puzzle": "7"}, FOUND | {"skill": 55, "luck": 44})
+    games = [(game["puzzle"], game["skill"]) for game in kept(page)["wordle"]]
+    assert games == [("", 60), ("7", 55)]
 
 
 def test_a_review_is_kept_and_the_example_is_not(page: Any) -> None:

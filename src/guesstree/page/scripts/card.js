@@ -8,12 +8,13 @@ const STYLE = `
 text { font: 30px -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; fill: #1d1f22 }
 .paper { fill: #ffffff } .grey { fill: #dde1e7 } .soft { fill: #535a63 } .small { font-size: 24px }
 .title, .name { font-weight: 800; paint-order: stroke; stroke: #ffffff; stroke-width: 8px }
-.title { font-size: 60px } .end { text-anchor: end } .you { font-size: 36px; fill: #5b3fa8 }
+.end { text-anchor: end } .you { font-size: 36px; fill: #5b3fa8 }
 path { stroke: #7d858f; stroke-width: 8.5; stroke-dasharray: 8.5 1.5 } .less { opacity: 0.35 }
 .better { stroke: #535a63 } path.best { stroke: var(--tile-green) }
 .green { fill: var(--tile-green) } .yellow { fill: var(--tile-yellow) }`;
 
-const text = (x, y, kind, content) => svg("text", { x, y, class: kind }, content);
+const text = (x, y, kind, content, size = 0) =>
+  svg("text", { x, y, class: kind, style: size ? `font-size:${size}px` : null }, content);
 const box = (x, y, width, height, kind, rx = 0) =>
   svg("rect", { x, y, width, height, class: kind, rx });
 
@@ -23,7 +24,8 @@ function framed(title, line, ...content) {
   const page = getComputedStyle(document.documentElement);
   const style = STYLE.replace(/var\((.*?)\)/g, (_, name) => page.getPropertyValue(name));
   const about = { xmlns: "http://www.w3.org/2000/svg", width: WIDE, height: TALL };
-  const head = [text(EDGE, 104, "title", title), text(EDGE, 156, "soft", line)];
+  const [large, small] = [Math.min(60, 1900 / title.length), Math.min(30, 2000 / line.length)];
+  const head = [text(EDGE, 104, "title", title, large), text(EDGE, 156, "soft", line, small)];
   const end = text(WIDE - EDGE, TALL - 36, "name small end", "guesstree");
   const ground = [svg("style", {}, style), box(0, 0, WIDE, TALL, "paper")];
   return svg("svg", about, ...ground, ...head, ...content, end);
@@ -31,7 +33,7 @@ function framed(title, line, ...content) {
 
 // Replies without letters, in tiles, or as texts where the game has no tiles.
 function board(name, played, left) {
-  const side = Math.min(56, 340 / played.length);
+  const side = Math.min(56, 340 / played.length, 480 / played[0].reply.length);
   const tile = (x, y, kind) =>
     box(x, y, side * 0.9, side * 0.9, kind, side * (kind === "yellow" ? 0.3 : 0.08));
   const rows = played.flatMap(({ reply }, row) => {

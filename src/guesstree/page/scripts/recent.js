@@ -56,12 +56,17 @@ function replace(game, games) {
 // The number of the puzzle in a text such as `Wordle 1,234 4/6`; empty where there is none.
 export const puzzleIn = (text) => text.match(HEADER)?.[1]?.replace(/\D/g, "") ?? "";
 
-// Keep a game that was reviewed.
+// Keep a game that was reviewed. The same squares once more are the last game in another mode.
 export function keep({ name, turns: played, isFound, lost, puzzle = "", ...scores }) {
   const [skill, luck] = [scores.skill, scores.luck].map(Math.round);
   const rows = played.map(({ reply }) => reply);
   const game = { puzzle, score: isFound ? `${rows.length + lost}` : "X", rows, skill, luck };
-  change(() => replace(name, [...listOf(name), game]));
+  change(() => {
+    const list = listOf(name);
+    const last = list[list.length - 1];
+    if (last && isSame({ ...last, skill, luck }, game)) Object.assign(last, { skill, luck });
+    replace(name, [...list, game]);
+  });
   show();
 }
 
