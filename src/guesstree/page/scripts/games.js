@@ -30,7 +30,7 @@ const games = (() => {
     const target = judged[judged.length - 1].guess;
     const guesses = steps.map((word) => codes.at.get(word));
     return {
-      ...{ name: now.game, isFound, lost, isExample, ...sentences.skillAndLuck(judged) },
+      ...{ game: now.game, isFound, lost, isExample, ...sentences.skillAndLuck(judged) },
       turns: judged.map(({ guess, code }) => rowOf(guess, code)),
       best: guesses.map((guess) => rowOf(guess, coding.reply(codes, guess, target))),
       text: shareBlock(codes, told, lost),

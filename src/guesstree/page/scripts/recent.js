@@ -1,7 +1,7 @@
 // The last games of the reader, which stay in this browser, without their words. A file of them is a
 // text as games are shared, which the command `people` reads, too.
 
-const { byId, element, button } = elements;
+const { byId, element, button, table } = elements;
 const { counted, phrase } = sentences;
 const MOST = 30; // games that are kept, of each game by name
 const STORED = "guesstree-games";
@@ -20,7 +20,7 @@ let isStored = true; // whether the browser stores something for this page
 function change(act = () => {}) {
   try {
     const text = localStorage.getItem(STORED) ?? "{}";
-    kept = JSON.parse(text);
+    if (isStored) kept = JSON.parse(text);
     act();
     if (JSON.stringify(kept) !== text) localStorage.setItem(STORED, JSON.stringify(kept));
   } catch {
@@ -57,15 +57,15 @@ function replace(game, games) {
 export const puzzleIn = (text) => text.match(HEADER)?.[1]?.replace(/\D/g, "") ?? "";
 
 // Keep a game that was reviewed. The same squares once more are the last game in another mode.
-export function keep({ name, turns: played, isFound, lost, puzzle = "", ...scores }) {
+export function keep({ game, turns: played, isFound, lost, puzzle = "", ...scores }) {
   const [skill, luck] = [scores.skill, scores.luck].map(Math.round);
   const rows = played.map(({ reply }) => reply);
-  const game = { puzzle, score: isFound ? `${rows.length + lost}` : "X", rows, skill, luck };
+  const added = { puzzle, score: isFound ? `${rows.length + lost}` : "X", rows, skill, luck };
   change(() => {
-    const list = listOf(name);
+    const list = listOf(game);
     const last = list[list.length - 1];
-    if (last && isSame({ ...last, skill, luck }, game)) Object.assign(last, { skill, luck });
-    replace(name, [...list, game]);
+    if (last && isSame({ ...last, skill, luck }, added)) Object.assign(last, { skill, luck });
+    replace(game, [...list, added]);
   });
   show();
 }
@@ -80,18 +80,16 @@ function averages(list, limit) {
   return `${sentences.fixed(guesses, 1)} guesses on average${scores}.`;
 }
 
-// How many games took how many guesses, as bars with their numbers.
-function bars(list, limit) {
+// How many games took how many guesses; each number has a bar as long as its share of the most.
+function counts(list, limit) {
   const longest = Math.max(limit, ...list.map(({ score }) => Number(score) || 0));
   const labels = [...Array.from({ length: longest }, (_, at) => `${at + 1}`), "X"];
-  const counts = labels.map((label) => list.filter(({ score }) => score === label).length);
-  const rows = labels.map((label, at) => {
-    const bar = element("i", { style: `--v:${(100 * counts[at]) / Math.max(...counts)}` });
-    const count = element("td", {}, bar, `${counts[at]}`);
-    return element("tr", {}, element("th", { scope: "row" }, label), count);
-  });
-  const about = element("caption", { class: "unseen" }, "Games by guesses; X: not found");
-  return element("table", { class: "bars" }, about, element("tbody", {}, ...rows));
+  const games = labels.map((label) => list.filter(({ score }) => score === label).length);
+  const drawn = table("counts", ["Guesses", "Games"], labels.map((one, at) => [one, `${games[at]}`]));
+  drawn.querySelectorAll("td").forEach((cell, at) =>
+    cell.style.setProperty("--v", `${games[at] / Math.max(...games)}`)
+  );
+  return drawn;
 }
 
 // Show the games of the game that is chosen, and what was done to them in a sentence.
@@ -101,8 +99,10 @@ export function show(done = "") {
   const limit = data.games[game].turns ?? 0;
   byId("history").hidden = !list.length && !done;
   byId("past-done").textContent = [done, isStored ? "" : FORGETFUL].join(" ").trim();
-  const import_ = button("try quiet", "Import", () => byId("import").click());
-  const export_ = button("try quiet", "Export", () => save(game, list, limit));
+  const files = [
+    button("try quiet", "Import", () => byId("import").click()),
+    button("try quiet", "Export", () => save(game, list, limit)),
+  ];
   const forget = button("try", `Forget ${counted(list.length, "game")}`, () => {
     change(() => delete kept[nameOf(game)]);
     show("These games are forgotten.");
@@ -111,9 +111,9 @@ export function show(done = "") {
   const parts = () => [
     element("h2", {}, list.length > 1 ? `Your last ${list.length} games` : "Your last game"),
     element("p", { class: "lead" }, averages(list, limit)),
-    bars(list, limit),
+    counts(list, limit),
     element("p", { class: "fine" }, "Only this browser has them, without their words."),
-    ...(replies.tiles().length ? [front.acts(import_, export_)] : []),
+    ...(replies.tiles().length ? [front.acts(...files)] : []),
     element("details", {}, element("summary", {}, "Forget"), forget),
   ];
   byId("past").replaceChildren(...(list.length ? parts() : []));

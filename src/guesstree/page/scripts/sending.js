@@ -26,21 +26,21 @@ const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
 /** @typedef {{ guess: string, reply: string }[]} Rows */
 /**
  * @param {HTMLElement} place
- * @param {{ name: string, turns: Rows, isFound: boolean, lost: number, skill: number, luck: number,
- *   best: Rows, text: string, puzzle?: string, isExample?: boolean }} game
+ * @param {{ game: string, turns: Rows, isFound: boolean, lost: number, skill: number, luck: number,
+ *   best: Rows, text: string, puzzle?: string, isExample?: boolean }} played
  */
-export function show(place, game) {
-  if (!game.isExample) recent.keep(game);
+export function show(place, played) {
+  if (!played.isExample) recent.keep(played);
+  const { game, text, turns: own, best } = played;
   const address = front.published();
-  const score = game.text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
-  const puzzle = game.puzzle ? sentences.number(Number(game.puzzle)) : "";
-  const title = [data.games[game.name].short, puzzle, score].filter(Boolean).join(" ");
-  const draw = () => card.ofGame(title, resultOf(game), game.turns, game.best);
+  const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
+  const puzzle = played.puzzle ? sentences.number(Number(played.puzzle)) : "";
+  const title = [data.games[game].short, puzzle, score].filter(Boolean).join(" ");
   place.className = "sending";
   place.replaceChildren(
-    picture(draw, `guesstree-${game.name}`),
-    front.sharing("Copy squares", game.text),
-    ...(address ? [front.sharing("Copy a link", `${address}?g=${link.sealed(game)}`)] : []),
+    picture(() => card.ofGame(title, resultOf(played), own, best), `guesstree-${game}`),
+    front.sharing("Copy squares", text),
+    ...(address ? [front.sharing("Copy a link", `${address}?g=${link.sealed(played)}`)] : []),
   );
 }
 
