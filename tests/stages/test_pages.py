@@ -6,6 +6,7 @@ from typing import Any
 
 from matplotlib.image import imread
 
+from guesstree.games.colours import LIGHT, TILES
 from guesstree.stages.inputs import read_game
 from guesstree.stages.pages import build_explorer
 
@@ -50,6 +51,8 @@ def test_pictures_are_the_same_each_time(folder: Path, tmp_path: Path) -> None:
         assert (builds[0] / name).read_bytes() == (builds[1] / name).read_bytes(), name
     manifest = json.loads((builds[0] / "manifest.webmanifest").read_text("utf-8"))
     assert all((builds[0] / icon["src"]).exists() for icon in manifest["icons"])
+    colours = (manifest["background_color"], manifest["theme_color"])
+    assert colours == (LIGHT["paper"], TILES["tile-green"])
 
 
 def test_the_game_of_a_day(folder: Path, tmp_path: Path) -> None:
