@@ -158,18 +158,22 @@ function ofBlock(codes, block) {
 }
 
 // The games of a file come before the games that were played here.
-byId("import").onchange = async () => {
+/** @param {File} file */
+async function take(file) {
   const { game } = state.now;
-  const [file] = byId("import").files ?? [];
   const codes = await data.loadCodes(game);
   const blocks = (await file.text()).split(/\r?\n(?=.*(?:[1-9]\d?|X)\/[1-9])/i).filter(isTiled);
   const found = blocks.flatMap((block) => ofBlock(codes, block));
-  byId("import").value = "";
   change(() => replace(game, [...found, ...listOf(game)]));
   const other = blocks.length - found.length;
   const skipped = other ? ` ${counted(other, "other")} could not be read.` : "";
   const none = `${file.name} has no games: choose a text with the squares that you shared.`;
   show(found.length ? `${counted(found.length, "game")} read from ${file.name}.${skipped}` : none);
-};
+}
 
+byId("import").onchange = () => {
+  const [file] = byId("import").files ?? [];
+  byId("import").value = ""; // the same file may be chosen once more
+  if (file) take(file).catch((error) => show(error.message));
+};
 change();

@@ -4,7 +4,7 @@
 if (location.protocol.startsWith("http") && isSecureContext && navigator.serviceWorker) {
   // A page that is opened as a file may not load a manifest.
   document.head.append(elements.element("link", { rel: "manifest", href: "manifest.webmanifest" }));
-  navigator.serviceWorker.register("service-worker.js");
+  navigator.serviceWorker.register("service-worker.js").catch(() => {}); // no worker, no harm
   // The files that were loaded before the worker ran are kept, too.
   navigator.serviceWorker.ready.then(({ active }) => {
     const tell = (list) => active?.postMessage(list.getEntries().map(({ name }) => name));
