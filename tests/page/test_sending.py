@@ -24,11 +24,10 @@ from tests.page.test_access import faults_of
 
 ROWS = ["..Y..", ".G..Y", "GGGGG"]
 WORDS = ["raise", "cloth", "hobby"]
+TURNS = [{"guess": guess, "reply": reply} for guess, reply in zip(WORDS, ROWS, strict=True)]
 FOUND = {
     "game": "wordle",
-    "turns": [
-        {"guess": guess, "reply": reply} for guess, reply in zip(WORDS, ROWS, strict=True)
-    ],
+    "turns": TURNS,
     "isFound": True,
     "lost": 0,
     "best": [{"guess": "abbot", "reply": ".Y..."}, {"guess": "hobby", "reply": "GGGGG"}],
@@ -36,7 +35,8 @@ FOUND = {
     "luck": 48.6,
     "text": "guesstree wordle 3/6\n\n...",
 }
-LOST = FOUND | {"turns": FOUND["turns"][:2] * 3, "isFound": False, "skill": 60, "luck": 20}
+LOST_TURNS = TURNS[:2] * 3
+LOST = FOUND | {"turns": LOST_TURNS, "isFound": False, "skill": 60, "luck": 20}
 """A game of six turns that was lost."""
 
 
@@ -46,8 +46,10 @@ def serving(folder: Path, port: int = 0) -> Iterator[str]:
     handler = partial(Quiet, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        yield f"http://localhost:{server.server_port}/"
-        server.shutdown()
+        try:
+            yield f"http://localhost:{server.server_port}/"
+        finally:
+            server.shutdown()
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -144,7 +146,7 @@ def told(page: Any) -> tuple[str, dict[str, int]]:
 
 def test_the_last_games_in_numbers(page: Any) -> None:
     """A lost game counts seven guesses; skill and luck are averages."""
-    two = FOUND | {"turns": FOUND["turns"][1:], "skill": 90, "luck": 70}
+    two = FOUND | {"turns": TURNS[1:], "skill": 90, "luck": 70}
     keep(page, FOUND, LOST, two)
 
     averages, counts = told(page)
@@ -212,7 +214,7 @@ def test_people_reads_an_export(page: Any, matrix: ReplyMatrix, tmp_path: Path) 
     forgotten = kept(page)
     said = take(page, file)
 
-    lost = tuple(turn["reply"] for turn in LOST["turns"])
+    lost = tuple(turn["reply"] for turn in LOST_TURNS)
     name = "guesstree wordle"
     assert read_games(file, Game(matrix)._lists).games == (
         Finished(None, (), 3, True, tuple(ROWS), puzzle=1234, game=name),
@@ -367,7 +369,7 @@ def test_the_share_sheet_gets_the_picture(page: Any) -> None:
 @pytest.mark.parametrize(
     "turns",
     [
-        FOUND["turns"],
+        TURNS,
         [{"guess": "łódka", "reply": "GGGGG"}],
         [{"guess": 'a",', "reply": "1A"}],
     ],
