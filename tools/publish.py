@@ -14,17 +14,15 @@ from pathlib import Path
 from re import search
 
 ROOT = Path(__file__).parents[1]
-PICTURE = "explorer.png"
+PICTURE = '<meta property="og:image" content="preview.png">'
+"""What the explorer's page says of its picture; other sites want a whole address."""
 
 
 def tags(url: str) -> str:
     """Return what other sites read of a page, beside its title and description."""
     site = escape(url.rstrip("/"), quote=True)
-    return (
-        f'<meta property="og:url" content="{site}/">\n'
-        f'<meta property="og:image" content="{site}/{PICTURE}">\n'
-        '<meta name="twitter:card" content="summary_large_image">\n'
-    )
+    picture = PICTURE.replace("preview.png", f"{site}/explorer/preview.png")
+    return f'<meta property="og:url" content="{site}/">\n{picture}'
 
 
 def linked(page: str, url: str, repository: str) -> str:
@@ -41,7 +39,7 @@ def linked(page: str, url: str, repository: str) -> str:
     page = page.replace(
         "</footer>", f'<p class="links">{between.join(shown)}</p></footer>', 1
     )
-    return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
+    return page.replace(PICTURE, tags(url), 1)
 
 
 def led(index: str) -> str:
@@ -72,7 +70,7 @@ def front(page: str, url: str) -> str:
         f'<meta name="description" content="{described}">\n'
         '<meta property="og:title" content="guesstree">\n'
         f'<meta property="og:description" content="{described}">\n'
-        f"{tags(url)}</head>\n"
+        f'{tags(url)}\n<meta name="twitter:card" content="summary_large_image">\n</head>\n'
         '<body><p><a href="explorer/">guesstree</a></p></body>\n</html>\n'
     )
 
@@ -88,7 +86,6 @@ def publish(results: Path, docs: Path, output: Path, url: str, repository: str) 
     shutil.copytree(
         results / "openers", output / "openers", ignore=shutil.ignore_patterns("*.parquet")
     )
-    shutil.copyfile(ROOT / "docs/explorer-light.png", output / PICTURE)
     index = (output / "docs/index.html").read_text("utf-8")
     (output / "docs/index.html").write_text(led(index), "utf-8")
     page = (output / "explorer/index.html").read_text("utf-8")

@@ -228,7 +228,7 @@ def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
 
 def shared(page: Any) -> list[str]:
     """Return the lines of the block to share."""
-    return str(page.locator("#reviewed .share").input_value()).splitlines()
+    return str(page.locator("#reviewed .share").first.input_value()).splitlines()
 
 
 def words(page: Any) -> list[str]:

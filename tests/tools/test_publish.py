@@ -15,7 +15,8 @@ SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
 def site(tmp_path: Path) -> Path:
     """Return the site of a small study."""
     words = compute_replies("wordle", ["crane", "raise", "slate"])
-    make_explorer(tmp_path / "results/explorer", {"g": words})
+    explorer = make_explorer(tmp_path / "results/explorer", {"g": words})
+    (explorer / "preview.png").write_bytes(b"\x89PNG")
     for name in ("results/openers", "docs"):
         (tmp_path / name).mkdir()
     for name in ("report.html", "summary.csv", "openers/g.csv"):
@@ -45,5 +46,6 @@ def test_other_sites_find_the_finding_and_a_picture(site: Path) -> None:
     for page in ("index.html", "explorer/index.html"):
         text = (site / page).read_text("utf-8")
         assert '<meta property="og:description" content="Start with CRANE: ' in text
-        assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
-    assert (site / "explorer.png").read_bytes()[:4] == b"\x89PNG"
+        assert f'<meta property="og:image" content="{SITE}/explorer/preview.png">' in text
+        assert text.count('"og:image"') == text.count('"twitter:card"') == 1
+    assert (site / "explorer/preview.png").exists()

@@ -60,6 +60,9 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"replay/few.{form}" for form in ("parquet", "csv", "md")),
         "explorer/index.html",
         *("explorer/data/index.js", "explorer/data/today/day.js"),
+        *(f"explorer/{name}.png" for name in ("preview", "icon-192", "icon-512")),
+        *("explorer/icon.svg", "explorer/manifest.webmanifest"),
+        "explorer/service-worker.js",
     }
     data = ("ranking", "replies", "scores", "to", "games", "game")
     games = (("few", STRATEGIES, ("steps", "proved", "pairs")), ("pegs", RECIPES, ()))

@@ -35,6 +35,7 @@ from guesstree.page.packing import (
     table_of,
     words_of,
 )
+from guesstree.page.served import mark_of, write_served
 from guesstree.page.sheets import sheet
 from guesstree.play.sentences import LIMITS, SENTENCES, phrase
 from guesstree.play.word_lists import is_rare
@@ -324,8 +325,10 @@ def write_explorer(
     replies: Mapping[str, ReplyMatrix] = {},
     facts: Mapping[str, Facts] = {},
     dated: Dated | None = None,
-) -> None:
+) -> Data:
     """Write the explorer, and the second guesses of the best tree of each game.
+
+    Returns the data of the game that is shown first.
 
     Parameters
     ----------
@@ -384,8 +387,10 @@ def write_explorer(
     if dated is not None:
         games = {TODAY: _write_dated(folder, dated, replies[dated.game], games)} | games
     write_text(folder / "index.html", _page(games))
-    # The index is written last, when all files that it names exist.
+    # The index comes after all files that it names, and the worker after all that it keeps.
     write_text(folder / "data/index.js", script("index", games, SHARED))
+    write_served(folder, PAGES)
+    return next(iter(games.values()))
 
 
 def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
@@ -474,10 +479,13 @@ def _page(games: Mapping[str, Data]) -> str:
     shown = next(iter(games.values()))
     page = page.replace("DESCRIPTION", escape(" ".join(finding(shown))))
     page = page.replace("<!-- front -->", shown["front"], 1)
+    icon = quote(mark_of((PAGES / "index.html").read_text("utf-8")))
+    page = page.replace('href="data:,"', f'href="data:image/svg+xml,{icon}"', 1)
 
     rules = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; "
         f"style-src {' '.join(hashes['style'])}; script-src 'strict-dynamic' "
-        f"{' '.join(hashes['script'])}; img-src data:; worker-src blob:"
+        f"{' '.join(hashes['script'])}; img-src 'self' data:; "
+        "manifest-src 'self'; worker-src 'self' blob:"
     )
     return page.replace('content=""', f'content="{rules}"', 1)

@@ -7,8 +7,12 @@ from guesstree.api.dated_page import dated
 from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.second_guess_tables import first_rows, shipped_second_guesses
 from guesstree.base.result import frame
+from guesstree.base.storage import replacing
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.page import explorer
+from guesstree.page.packing import Data
+from guesstree.report.figures.preview import icon, preview
+from guesstree.report.figures.style import write_figure
 from guesstree.stages.inputs import RANKING_COLUMNS, read_game, table_from
 from guesstree.strategies.summary import KEY_COLUMNS
 from guesstree.study.artifacts import load_words, read_tree
@@ -82,7 +86,20 @@ def build_explorer(
     if answers is not None:
         words = load_words(core).words if core else None
         of_day = dated(today, replies[today], answers, words)
-    explorer.write_explorer(folder, grown, frame(means), rankings, replies, facts, of_day)
+    shown = explorer.write_explorer(
+        folder, grown, frame(means), rankings, replies, facts, of_day
+    )
+    _draw_pictures(folder, shown)
+
+
+def _draw_pictures(folder: Path, game: Data) -> None:
+    """Draw the pictures that other sites and home screens show; `game` is shown first."""
+    mark = (folder / "icon.svg").read_text("utf-8")
+    pictures = {f"icon-{pixels}": icon(mark, pixels) for pixels in (192, 512)}
+    pictures["preview"] = preview(game["start"]["guess"], *explorer.finding(game))
+    for name, drawn in pictures.items():
+        with replacing(folder / f"{name}.png") as draft:
+            write_figure(drawn, draft)
 
 
 def _facts(

@@ -131,11 +131,17 @@ const front = (() => {
     const about = bound ? "at most" : "about";
     const own = `${upper(word)} takes ${about} ${two(mean)} guesses in ${short}; ${best}.`;
     const facts = [element("b", {}, bound + two(mean)), " ", element("span", {}, said)];
+    const drawn = strip(first, at);
     return [
       element("h3", { class: "facts", id: "word-verdict" }, ...facts),
       element("p", { class: "lead" }, `${lead}${rank}${may}`),
-      strip(first, at),
-      sharing("Share", [own, `How good is yours? ${published()}`.trim()].join("\n")),
+      drawn,
+      element(
+        "div",
+        { class: "sending" },
+        sending.picture(() => card.ofStrip(`How good is ${upper(word)}?`, own, drawn), word),
+        sharing("Share", [own, `How good is yours? ${published()}`.trim()].join("\n")),
+      ),
       element("p", { class: "fine" }, proofOf(first, at)),
     ];
   }

@@ -11,6 +11,7 @@ const games = (() => {
   let shown = "";
   let isTapped = false; // whether a tile changed its colour, so that the rows stay where they are
   let isChosen = false; // whether the reader said since then if the game is over
+  let isExample = false; // whether nobody played the game that is shown
   let sent = ""; // what the reader sent, as it was typed
   let typed = ""; // the game that the box had last, as the address has it
 
@@ -20,6 +21,21 @@ const games = (() => {
     const about = { game: now.game, limit: codes.turns, isHard: now.hard !== "off" };
     const block = sentences.shareOf({ ...about, rows, turns: judged, isFound, lost });
     return `${block}\n${front.published()}`.trim();
+  }
+
+  // A game that is over, as it is sent and kept; `steps` are the guesses of the best strategy.
+  function sentOf(codes, told, lost, steps) {
+    const { turns: judged, isFound } = told;
+    const rowOf = (guess, code) => ({ guess: codes.guesses[guess], reply: codes.texts[code] });
+    const target = judged[judged.length - 1].guess;
+    const guesses = steps.map((word) => codes.at.get(word));
+    return {
+      ...{ game: now.game, isFound, lost, isExample, ...sentences.skillAndLuck(judged) },
+      turns: judged.map(({ guess, code }) => rowOf(guess, code)),
+      best: guesses.map((guess) => rowOf(guess, coding.reply(codes, guess, target))),
+      text: shareBlock(codes, told, lost),
+      puzzle: recent.puzzleIn(byId("played").value),
+    };
   }
 
   // The tiles of the next guess, green where all words left have the same letter.
@@ -167,14 +183,16 @@ const games = (() => {
       return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
     if (!told.isOver) return advice(codes, told);
-    const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
+    const best = bestGame ? [element("p", { id: "best-game" }, bestGame.said)] : [];
     const judged = told.turns;
+    const place = element("div", {});
+    sending.show(place, sentOf(codes, told, played.lost, bestGame?.steps ?? []));
     return [
       element("h3", { id: "headline" }, turns.headline(codes, judged, told.isFound, played.lost)),
       turns.meters(judged),
       turns.rows(codes, judged),
       turns.numbers("The numbers", codes, told, played.lost, ...best),
-      front.sharing("Share, no spoilers", shareBlock(codes, told, played.lost)),
+      place,
     ];
   }
 
@@ -296,7 +314,7 @@ const games = (() => {
     const text = byId("played").value;
     const { game } = now;
     const progress = byId("over").checked ? "over" : isChosen ? "playing" : "open";
-    [sent, isChosen] = [text, false];
+    [sent, isChosen, isExample] = [text, false, false];
     if (!text.trim()) return goTo({ played: "" });
     shown = "sent";
     waiting("Looking at your game …");
@@ -320,6 +338,7 @@ const games = (() => {
     byId("over").checked = true;
     byId("played").value = reading.example(codes, first).join("\n");
     submit();
+    isExample = true;
   }
 
   const label = () => (byId("go").textContent = byId("over").checked ? "Review" : "Next word");

@@ -29,6 +29,7 @@ const player = (() => {
     if (!own.show()) return;
     front.show();
     games.show();
+    sending.receive();
     strategies.show();
   }
 

@@ -22,19 +22,20 @@ const proofs = (() => {
 
   const treeOf = (game, { name }) => data.loadTree(game, name).catch(() => null);
 
-  // What the best strategy would have guessed on the word of a game, in a sentence. Nothing where
-  // `start`, what is expected of the first turn, has a better guess than the strategy's.
+  // What the best strategy would have guessed on the word of a game, and this in a sentence. Nothing
+  // where `start`, what is expected of the first turn, has a better guess than the strategy's.
   async function gameOf(game, hard, codes, played, start) {
     const best = data.games[game].of ? undefined : strategyFor(game, hard);
     const grown = best && (await treeOf(game, best));
     const node = grown?.found.get(codes.guesses[played[played.length - 1].guess]);
-    if (!grown || node === undefined) return "";
+    if (!grown || node === undefined) return null;
     const isOther = codes.guesses[start.best] !== best.first;
-    if (isOther && start.bestGuesses < best.mean - SAME) return "";
+    if (isOther && start.bestGuesses < best.mean - SAME) return null;
     const steps = state.guessesTo(grown, node);
     const which = isProved(best, hard) ? "The best strategy" : "The best strategy known";
-    if (steps.some((word) => codes.never.has(codes.at.get(word)))) return "";
-    return `${which} would have guessed ${steps.join(", ")}: found in ${steps.length}.`;
+    if (steps.some((word) => codes.never.has(codes.at.get(word)))) return null;
+    const said = `${which} would have guessed ${steps.join(", ")}: found in ${steps.length}.`;
+    return { said, steps };
   }
 
   return { gameOf };

@@ -1,0 +1,73 @@
+import * as card from "./card.js";
+import * as link from "./link.js";
+import * as recent from "./recent.js";
+
+// What can be sent: a picture, squares, and a link that hides the words of a game.
+
+const { byId, element, button } = elements;
+const { phrase } = sentences;
+
+// A button for a picture: it goes to the share sheet of the device, or else it is downloaded.
+/** @param {() => SVGSVGElement} draw @param {string} name */
+export const picture = (draw, name) =>
+  button("try", "Send a picture", async () => {
+    const file = new File([await card.png(draw())], `${name}.png`, { type: "image/png" });
+    if (!navigator.canShare?.({ files: [file] })) return recent.download(file, file.name);
+    await navigator.share({ files: [file] }).catch(() => {}); // the reader may change their mind
+  });
+
+const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
+  const found = phrase(isFound ? "found" : "not found");
+  return `${found} in ${rows.length + lost}: ${phrase("scores", { skill, luck })}.`;
+};
+
+// Show what can be sent of a finished game, and keep the game, unless it is an example. `lost` turns
+// have no row; `best` is the game of the best strategy, which may be unknown; `text` has the squares.
+/** @typedef {{ guess: string, reply: string }[]} Rows */
+/**
+ * @param {HTMLElement} place
+ * @param {{ game: string, turns: Rows, isFound: boolean, lost: number, skill: number, luck: number,
+ *   best: Rows, text: string, puzzle?: string, isExample?: boolean }} played
+ */
+export function show(place, played) {
+  if (!played.isExample) recent.keep(played);
+  const { game, text, turns: own, best } = played;
+  const address = front.published();
+  const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
+  const puzzle = played.puzzle ? sentences.number(Number(played.puzzle)) : "";
+  const title = [data.games[game].short, puzzle, score].filter(Boolean).join(" ");
+  place.className = "sending";
+  place.replaceChildren(
+    picture(() => card.ofGame(title, resultOf(played), own, best), `guesstree-${game}`),
+    front.sharing("Copy squares", text),
+    ...(address ? [front.sharing("Copy a link", `${address}?g=${link.sealed(played)}`)] : []),
+  );
+}
+
+// A reply without letters.
+function squares({ reply }) {
+  const colours = [...reply].map((_, at) => replies.colourOf(reply, at));
+  if (!colours[0]) return element("p", { class: "reply" }, reply);
+  const tiles = colours.map((kind) => element("span", { class: "tile", "data-tile": kind }));
+  const about = { class: "tiles", role: "img", "aria-label": colours.join(" ") };
+  return element("div", { class: "fit small" }, element("p", about, ...tiles));
+}
+
+// Show the game of a link: its squares at once, and its words when they are wanted.
+export function receive() {
+  recent.show();
+  const letters = new URLSearchParams(location.hash.split("?")[1]).get("g");
+  const place = byId("received");
+  place.hidden = !letters;
+  if (!letters) return;
+  const game = link.opened(state.now.game, letters);
+  const cut = "Its end is missing. Ask for the whole link.";
+  if (!game) return place.replaceChildren(front.note("This link does not work.", cut));
+  const rows = element("div", { class: "rows" }, ...game.turns.map(squares));
+  const reveal = button("try", "Show the words", () => {
+    rows.replaceChildren(...game.turns.map(({ guess, reply }) => turns.tiles(guess, reply)));
+    reveal.remove();
+  });
+  const title = element("h2", {}, `A game of ${data.games[state.now.game].short}`);
+  place.replaceChildren(title, element("p", { class: "lead" }, resultOf(game)), rows, reveal);
+}

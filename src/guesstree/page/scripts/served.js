@@ -1,0 +1,13 @@
+"use strict";
+
+// A page that is served works without a network once it was loaded, and from a home screen.
+if (location.protocol.startsWith("http") && isSecureContext && navigator.serviceWorker) {
+  // A page that is opened as a file may not load a manifest.
+  document.head.append(elements.element("link", { rel: "manifest", href: "manifest.webmanifest" }));
+  navigator.serviceWorker.register("service-worker.js").catch(() => {}); // no worker, no harm
+  // The files that were loaded before the worker ran are kept, too.
+  navigator.serviceWorker.ready.then(({ active }) => {
+    const tell = (list) => active?.postMessage(list.getEntries().map(({ name }) => name));
+    new PerformanceObserver(tell).observe({ type: "resource", buffered: true });
+  });
+}
