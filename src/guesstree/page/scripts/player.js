@@ -27,7 +27,6 @@ const player = (() => {
     }
     first = game;
     options(byId("game"), Object.keys(data.games), game, data.labelOf);
-    front.show();
     games.show();
   }
 

@@ -3,8 +3,9 @@
 // Where the reader is: the game, the strategy, the replies so far, and what was typed or chosen.
 // The address holds all of it.
 const state = (() => {
-  // What was typed or chosen; the address has only what differs from this.
-  const USUAL = { word: "", played: "", hard: "off" };
+  // What was typed or chosen; the address has only what differs from this. `played` has the rows
+  // with their replies, and `word` those whose replies are not settled.
+  const USUAL = { word: "", played: "", answer: "", hard: "off" };
   /** @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now */
   /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
@@ -97,11 +98,13 @@ const state = (() => {
     return astray(game, strategy);
   }
 
+  // `isSmall` tells that the back button leads past the change.
   /** @param {Partial<Now>} change */
-  function goTo(change) {
+  function goTo(change, isSmall = false) {
     Object.assign(now, change);
     const target = link();
     if (location.hash === target) dispatchEvent(new Event("hashchange"));
+    else if (isSmall) location.replace(target);
     else location.hash = target;
   }
 
