@@ -1,636 +1,316 @@
 "use strict";
 
-// A game that the reader has played or is playing: its rows as the address has them, what the
-// engine finds of them, and what is shown in each stage of the board.
+// A game that the reader has played or is playing: what the engine finds of it, what the player can
+// do, and when the page shows what.
 const games = (() => {
-  const { byId, element, button, table } = elements;
-  const { number, counted, capital, fixed, phrase } = sentences;
+  const { byId, element, button } = elements;
+  const { counted, capital } = sentences;
   const { now, goTo } = state;
-  const judging = turns;
   const { acts, upper } = front;
-  const NAMED = 12; // words left that are named
-  const FITTING = 50; // words that fit squares which are named
+  const { keep } = played;
   const PATIENCE = 200; // milliseconds before the page says that it computes
 
-  /**
-   * @typedef {object} View what the board shows
-   * @property {any} codes the game as the engine has it
-   * @property {{ guess: number, code: number }[]} turns rows with their replies
-   * @property {{ word: string, guess?: number, code?: number }[]} waiting rows whose replies are
-   *   not settled
-   * @property {number[]} squares rows of colours without a word
-   * @property {number} lost turns that have no row
-   * @property {string} head the header that says so
-   * @property {string} answer of a game that was lost
-   * @property {any} told
-   * @property {any[] | null} best
-   */
-  /** @type {View} */
-  const NOTHING = {
-    ...{ codes: null, turns: [], waiting: [], squares: [], lost: 0, head: "", answer: "" },
-    ...{ told: null, best: null },
-  };
+  const NOTHING = { codes: null, rows: [], lost: 0, told: null, best: null };
+  /** @type {any} what the board shows: a game as it was played, what was told of it, the best game */
   let view = NOTHING;
   let shown = "";
   let isAsked = false; // whether the player did something, so that the focus goes on
 
-  // Another script may show what can be sent of a game that is over: it sets `show`, which is called
-  // with an empty element and the game.
-  /**
-   * @typedef {{ guess: string, reply: string }[]} Rows
-   * @type {{ show: (place: HTMLElement, game: {
-   *   game: string, turns: Rows, isFound: boolean, lost: number, best: Rows, skill: number,
-   *   luck: number, text: string
-   * }) => void }}
-   */
-  const over = { show: () => {} };
-
   const modeNow = () => data.games[now.game].hardModes[now.hard];
+  const about = () => data.games[now.game];
   const wordOf = (guess) => view.codes.guesses[guess];
   const name = (guess) => upper(wordOf(guess));
-  const rowsLeft = ({ turns, waiting, squares, lost }) =>
-    (data.games[now.game].turns || Infinity) - lost - turns.length - waiting.length - squares.length;
-
-  // The rows of the address.
-  /** @returns {View} */
-  function rowsOf(codes) {
-    const { played, word, answer } = now;
-    const read = codes && played ? reading.read(codes, played) : null;
-    const { guesses = [], known = [] } = read ?? {};
-    const alone = guesses.slice(known.length).map((guess) => ({ word: codes.guesses[guess] }));
-    const waiting = [...alone, ...reading.waiting(codes, word, data.firstOf(now.game)?.at)];
-    return {
-      ...{ ...NOTHING, ...read, codes, answer: answer || (read?.answer ?? "") },
-      turns: guesses.slice(0, known.length).map((guess, at) => ({ guess, code: known[at] })),
-      waiting: waiting.map((row) => ({ ...row, guess: codes?.at.get(row.word) })),
-      squares: known.slice(guesses.length),
-    };
-  }
-
-  // The rows again, for the address.
-  function keep({ turns, waiting, squares, head = "" }, change = {}, isSmall = false) {
-    const { codes } = view;
-    const settled = [
-      ...turns.map(({ guess, code }) => ({ word: codes.guesses[guess], code })),
-      ...squares.map((code) => ({ code })),
-    ];
-    const played = settled.length ? head + reading.written(codes, settled) : "";
-    goTo({ played, word: reading.written(codes, waiting), answer: "", ...change }, isSmall);
-  }
+  const rowsLeft = () => (about().turns || Infinity) - view.lost - view.rows.length;
+  const knows = (word) => (view.codes ?? data.firstOf(now.game))?.at.has(word) ?? false;
 
   // The target of a game that is over, if it is known.
-  function target({ codes, turns, told, answer }) {
-    if (told.isFound) return turns[turns.length - 1].guess;
-    return codes.at.get(answer) ?? (told.candidates.length === 1 ? told.candidates[0] : undefined);
+  function target() {
+    const { codes, rows, told } = view;
+    if (!told?.isOver) return undefined;
+    if (told.isFound) return rows[rows.length - 1].guess;
+    return codes.at.get(now.answer) ?? (told.candidates.length === 1 ? told.candidates[0] : undefined);
   }
 
   // The first hint of earlier turns that a guess leaves unused: the place of the guess that is
   // wrong, if it is one place, and a sentence.
-  function unusedHint(codes, played, guess) {
-    const word = graphemes.of(codes.guesses[guess]);
-    for (const { guess: said, code } of played) {
-      const letters = graphemes.of(codes.guesses[said]);
+  function unusedHint({ codes, rows, told }) {
+    const word = graphemes.of(rows[told.refused - 1].word);
+    for (const { word: said, code } of rows.slice(0, told.refused - 1)) {
+      const letters = graphemes.of(said);
       const colours = letters.map((_, at) => replies.colourOf(codes.texts[code], at));
-      const isLost = (one, place) => colours[place] === "green" && word[place] !== one;
-      const at = letters.findIndex(isLost);
-      const hint = (kind, values) => capital(phrase(kind, { earlier: name(said), ...values }));
-      if (at >= 0) {
-        return { at, sentence: hint("place hint", { place: at + 1, letter: upper(letters[at]) }) };
-      }
+      const hint = (at, kind, values) => (
+        { at, sentence: capital(sentences.phrase(kind, { earlier: upper(said), ...values })) }
+      );
+      const at = letters.findIndex((one, place) => colours[place] === "green" && word[place] !== one);
+      if (at >= 0) return hint(at, "place hint", { place: at + 1, letter: upper(letters[at]) });
       const marked = letters.filter((_, place) => colours[place] !== "grey");
       const count = (all, one) => all.filter((other) => other === one).length;
       const lacks = marked.find((one) => count(word, one) < count(marked, one));
       if (lacks === undefined) continue;
       const times = count(marked, lacks);
-      const kind = times > 1 ? "letters hint" : "letter hint";
-      return { at: -1, sentence: hint(kind, { letter: upper(lacks), times }) };
+      return hint(-1, times > 1 ? "letters hint" : "letter hint", { letter: upper(lacks), times });
     }
     return null;
   }
 
   // The other replies with which some word fits, and their places; a right reply was right.
-  const repairs = ({ codes, turns, told }) =>
-    (told?.changes ?? []).filter(({ turn }) => turns[turn].code !== codes.right)
-      .map((change) => {
-        const had = [...codes.texts[turns[change.turn].code]];
-        const places = [...codes.texts[change.code]].flatMap((one, at) => one === had[at] ? [] : at);
-        return { ...change, places };
-      });
+  const repairsOf = ({ codes, rows, told }) =>
+    (told?.changes ?? []).filter(({ turn }) => rows[turn].code !== codes.right).map((change) => {
+      const had = [...codes.texts[rows[change.turn].code]];
+      const differs = [...codes.texts[change.code]].map((one, at) => one === had[at] ? -1 : at);
+      return { ...change, places: differs.filter((at) => at >= 0) };
+    });
 
-  function stageOf() {
-    const { codes, turns, waiting, squares, lost, told, best } = view;
-    const { start, known, codes: isReadable, turns: limit } = data.games[now.game];
-    const at = codes?.at ?? data.firstOf(now.game)?.at ?? new Map();
-    const answer = told?.isOver ? target(view) : undefined;
-    const refused = told?.refused;
-    const mayWin = (guess) => Boolean(codes && (codes.terms || codes.listed.has(guess)));
+  function stageNow() {
+    const { codes, rows, lost, told, best } = view;
+    const { start, known, codes: isReadable } = about();
+    const canWin = (guess) => Boolean(codes && (codes.terms || codes.listed.has(guess)));
     return stages.stageOf({
-      ...{ isReadable, limit: limit ?? 0, lost, told, best, nameOf: name, right: codes?.right },
-      turns: turns.map(({ guess }) => name(guess)),
-      waiting: waiting.map((row) => ({
-        ...{ word: upper(row.word), isKnown: at.has(row.word) },
-        ...{ hasReply: row.code !== undefined, mayWin: mayWin(row.guess) },
+      ...{ isReadable, lost, told, best, nameOf: name, right: codes?.right, left: rowsLeft() },
+      rows: rows.map((row) => ({
+        ...{ ...row, word: upper(row.word), isKnown: knows(row.word), mayWin: canWin(row.guess) },
       })),
-      ...{ squares: squares.length, isDrawn: replies.isDrawn(), start: upper(start.guess) },
-      answer: answer === undefined ? "" : name(answer),
-      hint: refused ? unusedHint(codes, turns.slice(0, refused - 1), turns[refused - 1].guess) : null,
-      repairs: repairs(view),
+      ...{ isDrawn: replies.isDrawn(), start: upper(start.guess), repairs: repairsOf(view) },
+      isAnswered: target() !== undefined,
+      hint: told?.refused ? unusedHint(view) : null,
       isProved: now.hard === "off" ? start.proved : Boolean(known[modeNow()]?.isProved),
-      rowsLeft: rowsLeft(view),
     });
   }
 
-  // What the player does.
-
-  // Words and replies that are typed go below the rows; what is pasted is a game of its own.
+  // Words and replies that are typed go below the rows; what is pasted is a game of its own. A
+  // strange word that is typed alone stands on the board.
   async function enter(text, isWhole = false) {
-    isAsked = true;
     const { game } = now;
-    if (!data.games[game].codes) return goTo({ word: text.trim() });
+    isAsked = true;
+    if (!about().codes) return goTo({ word: text.trim() });
+    const isAlone = !isWhole && !/\s/.test(text.trim());
     try {
       const codes = await data.loadCodes(game);
       if (now.game !== game) return;
-      view = { ...view, codes };
-      add(reading.read(codes, text), isWhole);
+      played.add({ ...view, codes }, reading.read(codes, text), isWhole);
       board.type("");
-    } catch (error) {
-      refuse(error, text, isWhole);
+    } catch ({ message, strange }) {
+      if (strange && isAlone) {
+        board.type("");
+        return keep({ ...view, rows: [...view.rows, { word: strange }] });
+      }
+      const choose = (word) => enter(text.replace(new RegExp(strange, "i"), word), isWhole);
+      notice(capital(message), ...(strange ? sides.meantBy(strange, choose) : []));
     }
   }
 
-  function add({ guesses, known, head, answer }, isWhole) {
-    const isOne = guesses.length === 1 && !known.length;
-    const { turns, waiting, squares, ...before } = isWhole && !isOne ? NOTHING : view;
-    const count = Math.max(guesses.length, known.length);
-    const added = Array.from({ length: count }, (_, at) => ({ guess: guesses[at], code: known[at] }));
-    // A word after rows of colours alone belongs to the first of them.
-    const filled = added.splice(0, squares.length && isOne ? 1 : 0)
-      .map(({ guess }) => ({ guess, code: squares[0] }));
-    const rest = squares.slice(filled.length);
-    const rows = [...turns, ...filled, ...waiting, ...added].map(({ guess, code }) => ({ guess, code }));
-    const limit = data.games[now.game].turns;
-    if (limit && rows.length + rest.length + before.lost > limit) {
-      throw new Error(`This game has ${sentences.inWords(limit)} turns.`);
-    }
-    const open = rows.findIndex(({ guess, code }) => guess === undefined || code === undefined);
-    const settled = open < 0 ? rows : rows.slice(0, open);
-    const others = open < 0 ? [] : rows.slice(open);
-    keep({
-      ...{ turns: settled, head: isWhole && !isOne ? head : before.head },
-      waiting: others.filter(({ guess }) => guess !== undefined)
-        .map(({ guess, code }) => ({ word: wordOf(guess), code })),
-      squares: [...others.filter(({ guess }) => guess === undefined).map(({ code }) => code), ...rest],
-    }, { answer });
-  }
-
-  // A text that cannot be read: what is wrong with it. A word that was typed stands on the board.
-  function refuse({ message, strange }, text, isWhole) {
-    if (strange && !isWhole && !/\s/.test(text.trim())) {
-      board.type("");
-      return keep({ ...view, waiting: [...view.waiting, { word: strange }] });
-    }
-    const meant = strange ? meantBy(strange, (word) => enter(text.replace(new RegExp(strange, "i"), word), isWhole)) : [];
-    byId("notice").replaceChildren(element("p", {}, capital(message)), ...meant);
+  function notice(sentence, ...more) {
     isAsked = false;
-  }
-
-  // Buttons for the words that a strange one may mean.
-  function meantBy(strange, choose) {
-    const first = data.firstOf(now.game);
-    const words = first?.words ?? [];
-    const targets = [...first?.target ?? []].map((at) => words[at]);
-    const meant = near.meant(strange, words, targets);
-    const buttons = meant.map((one, at) =>
-      button(at ? "try quiet" : "try", upper(one), () => choose(one))
-    );
-    return buttons.length ? [element("p", {}, "Did you mean:"), acts(...buttons)] : [];
+    byId("notice").replaceChildren(element("p", {}, sentence), ...more);
   }
 
   // Another reply to a row.
-  function reply(row, text) {
-    const { codes, turns, waiting, squares } = view;
+  function reply(at, text) {
+    const { codes, rows } = view;
     const code = codes.texts.indexOf(text);
-    const place = row - turns.length;
-    const with_ = (rows, at, made) => rows.map((one, other) => (other === at ? made(one) : one));
-    const set = (one) => ({ ...one, code: code < 0 ? undefined : code });
-    if (place < 0) view = { ...view, turns: with_(turns, row, set) };
-    else if (place < waiting.length) view = { ...view, waiting: with_(waiting, place, set) };
-    else view = { ...view, squares: with_(squares, place - waiting.length, () => code) };
-    drawRows(stageOf());
+    const isSet = rows[at].isSet || !replies.isDrawn();
+    view = { ...view, rows: rows.map((row, other) => other === at ? { ...row, code, isSet } : row) };
+    drawRows(stageNow());
     keep(view, {}, true);
-    if (!replies.isDrawn() && place >= 0 && view.waiting.every(({ code }) => code !== undefined)) act.next();
-  }
-
-  // The replies of all rows that wait, where a word is the answer.
-  function settle(word) {
-    const { codes, turns, waiting } = view;
-    const replied = waiting.map(({ guess }) => (
-      { guess, code: reading.replyTo(codes, guess, word) }
-    ));
-    const all = [...turns, ...replied];
-    const isFound = all[all.length - 1].guess === word;
-    keep({ ...view, turns: all, waiting: [] }, { answer: isFound ? "" : wordOf(word) });
   }
 
   // The answer that the player names.
   function answered(text) {
-    const { codes, turns } = view;
+    isAsked = true;
+    const { codes, rows } = view;
     const word = state.cleaned(text, codes.at);
     const guess = codes.at.get(word);
-    const wrong = guess === undefined
-      ? -1
-      : turns.findIndex((turn) => reading.replyTo(codes, turn.guess, guess) !== turn.code);
-    if (guess !== undefined && wrong < 0) return settle(guess);
-    const why = wrong < 0
-      ? `${upper(word)} is not a word this game takes.`
-      : `${upper(word)} cannot be the answer: row ${wrong + 1} has other colours.`;
-    byId("notice").replaceChildren(element("p", {}, why));
+    if (guess === undefined) return notice(`${upper(word)} is not a word this game takes.`);
+    const wrong = rows.findIndex((row) =>
+      row.isSet && reading.replyTo(codes, row.guess, guess) !== row.code
+    );
+    if (wrong < 0) return played.settle(view, guess);
+    notice(`${upper(word)} cannot be the answer: row ${wrong + 1} has other colours.`);
   }
 
-  const back = (isTyped) => {
-    const { turns, waiting, squares, answer } = view;
-    if (now.answer && answer) return keep(view);
-    const last = turns[turns.length - 1];
-    if (waiting.length) {
-      if (isTyped) board.type(waiting[waiting.length - 1].word);
-      keep({ ...view, waiting: waiting.slice(0, -1) });
-    } else if (squares.length) keep({ ...view, squares: squares.slice(0, -1) });
-    else if (last) {
-      keep({ ...view, turns: turns.slice(0, -1), waiting: [{ word: wordOf(last.guess), code: last.code }] });
-    }
-  };
+  const repair = ({ turn, guess, code }) =>
+    keep({
+      ...view,
+      rows: view.rows.map((row, at) =>
+        at === turn ? { ...row, guess, word: wordOf(guess), code } : row
+      ),
+    });
 
   const act = {
-    start: () => enter(data.games[now.game].start.guess),
+    start: () => enter(about().start.guess),
     paste: () => {
       byId("paste-form").hidden = false;
       byId("pasted").focus();
     },
     next: () => {
-      const { codes, turns, waiting } = view;
-      const rows = waiting.map(({ word, guess, code }) => (
-        { guess, code: code ?? codes.texts.indexOf(replies.unknown(word)) }
-      ));
-      keep({ ...view, turns: [...turns, ...rows], waiting: [] });
+      const { codes, rows } = view;
+      const greyOf = (word) => codes.texts.indexOf(replies.unknown(word));
+      keep({
+        ...view,
+        rows: rows.map((row) => ({ ...row, code: row.code ?? greyOf(row.word), isSet: true })),
+      });
     },
-    right: () => settle(view.waiting[view.waiting.length - 1].guess),
+    right: () => played.settle(view, view.rows[view.rows.length - 1].guess),
     played: () => enter(wordOf(view.told.best[0].guess)),
     other: () => board.focus(),
-    repair: () => repaired(repairs(view)[0]),
+    repair: () => repair(repairsOf(view)[0]),
     reword: () => {
-      const { turns, told } = view;
-      board.type(wordOf(turns[told.refused - 1].guess));
-      keep({ ...view, turns: turns.slice(0, told.refused - 1) });
-      act.other();
+      const { rows, told } = view;
+      board.type(rows[told.refused - 1].word);
+      keep({ ...view, rows: rows.slice(0, told.refused - 1) });
+      isAsked = false;
     },
     soft: () => goTo({ hard: "off" }),
     hard: () => goTo({ hard: now.hard === "off" ? "nyt" : "off" }),
     fresh: () => state.startGame(now.game, { hard: now.hard }),
-    undo: () => back(false),
+    undo: () => played.back(view),
   };
 
-  const repaired = ({ turn, guess, code }) =>
-    keep({ ...view, turns: view.turns.map((one, at) => (at === turn ? { guess, code } : one)) });
-
-  // What is shown.
-
   function drawRows({ marks, name: stage }) {
-    const { codes, turns, waiting, squares, told, lost } = view;
-    const judged = told?.turns ?? [];
-    const isFixed = stage === "over";
-    const limit = data.games[now.game].turns;
-    const rows = [
-      ...turns.map(({ guess, code }, at) => {
-        const turn = judged[at];
-        const grade = turn && isFixed ? judging.gradeOf(codes, judged, at) : "";
-        return {
-          ...{ word: wordOf(guess), reply: codes.texts[code], isFixed },
-          marks: marks.find((one) => one.turn === at)?.places,
-          aside: turn && !told.wrong ? judging.beside(codes, turn, grade) : [],
-        };
-      }),
-      ...waiting.map(({ word, code }) => ({ word, reply: codes?.texts[code ?? -1], isFixed: !codes })),
-      ...squares.map((code) => ({ word: "", reply: codes.texts[code] })),
-    ];
-    const isOpen = !["over", "wrong", "refused", "strange"].includes(stage);
-    const canType = isOpen && (rowsLeft(view) > 0 || squares.length > 0) && (codes || !rows.length);
-    const row = squares.length ? turns.length + waiting.length : rows.length;
-    const isAdvised = ["open", "last"].includes(stage);
-    const next = isAdvised ? wordOf(told.best[0].guess) : "";
-    const count = limit ? limit - lost : rows.length + Number(Boolean(canType));
-    board.draw({ rows, count, at: canType ? row : -1, next, sure: next ? sureIn(next) : [] });
+    const { codes, rows, told, lost } = view;
+    const judged = told?.wrong ? [] : told?.turns ?? [];
+    const isOver = stage === "over";
+    const drawn = rows.map(({ word, code }, at) => ({
+      ...{ word, reply: codes?.texts[code], isFixed: isOver || !codes },
+      marks: marks.find((one) => one.turn === at)?.places,
+      aside: judged[at] ? turns.beside(codes, judged[at], isOver && turns.gradeOf(codes, judged, at)) : [],
+    }));
+    const bare = rows.findIndex(({ word }) => !word);
+    const isOpen = !["over", "wrong", "refused", "strange", "first"].includes(stage);
+    const canType = isOpen && (bare >= 0 || rowsLeft() > 0);
+    const next = ["open", "last"].includes(stage) ? wordOf(told.best[0].guess) : "";
+    const limit = about().turns ?? 0;
+    const open = limit ? limit - lost : rows.length + Number(canType && bare < 0);
+    const count = isOver ? rows.length : open;
+    const at = !canType ? -1 : bare < 0 ? rows.length : bare;
+    board.draw({ rows: drawn, count, at, next, sure: next ? sureIn(next) : [] });
   }
 
   // The places where all words that are left have the letter of a word.
   function sureIn(word) {
-    const left = view.told.candidates.map((at) => graphemes.of(wordOf(at)));
-    return graphemes.of(word).flatMap((letter, at) =>
-      replies.isDrawn() && left.every((one) => one[at] === letter) ? at : []
-    );
+    const left = view.told.candidates.map((guess) => graphemes.of(wordOf(guess)));
+    const places = replies.isDrawn() ? graphemes.of(word).keys() : [];
+    return [...places].filter((at) => left.every((one) => one[at] === graphemes.of(word)[at]));
   }
-
-  // The advice, the other guesses, and how good the guesses were.
-  function besideOpen() {
-    const { codes, told } = view;
-    const left = told.candidates.map(name);
-    const named = left.length > 1 && left.length <= NAMED ? [element("p", {}, `Left: ${left.join(", ")}.`)] : [];
-    const rows = told.best.slice(0, codes.limits.followed).map((row) => [
-      wordOf(row.guess),
-      judging.outcome(row.guesses, row.win, row.exact, 3),
-      fixed(row.information, 2),
-      row.possible ? "yes" : "no",
-    ]);
-    const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
-    const title = element("summary", {}, "Other guesses");
-    return [
-      judging.said(codes, told.turns),
-      ...named,
-      element("details", {}, title, table("advice", heads, rows)),
-      judging.numbers("The numbers of your guesses", codes, told, 0),
-    ];
-  }
-
-  // The replies that may have been meant.
-  function besideWrong() {
-    const { codes } = view;
-    const buttons = repairs(view).map((change) => {
-      const made = button("try quiet", name(change.guess), () => repaired(change));
-      made.append(" ", replies.mini(codes.texts[change.code]));
-      made.title = `turn ${change.turn + 1}: ${counted(change.words, "word fits", "words fit")}`;
-      return made;
-    });
-    const hasOthers = !codes.terms && codes.guesses.length > codes.targets.length;
-    const beyond = hasOthers ? "The command guesstree review also tries the other words." : "";
-    const what = buttons.length > 1 ? "Was it one of these?" : "Check the colours of all rows.";
-    const parts = element("div", { id: "changes" }, element("p", {}, what), acts(...buttons));
-    return [parts, ...(beyond ? [element("p", { class: "fine" }, beyond)] : [])];
-  }
-
-  // A word of another game, and words of this one that are alike.
-  function besideStrange() {
-    const at = view.waiting.findIndex(({ guess, word }) =>
-      view.codes ? guess === undefined : !data.firstOf(now.game)?.at.has(word)
-    );
-    const strange = view.waiting[at].word;
-    const put = (word) =>
-      keepWords(view.waiting.map((row, other) => (other === at ? { ...row, word } : row)));
-    const elsewhere = element("div", {});
-    offerOthers(strange, elsewhere);
-    return [...meantBy(strange, put), elsewhere];
-  }
-
-  const keepWords = (waiting) => {
-    isAsked = true;
-    if (view.codes) keep({ ...view, waiting });
-    else goTo({ word: waiting[0].word });
-  };
-
-  // The games that have a word which this one lacks; the board goes with the player.
-  async function offerOthers(word, place) {
-    const { of, start } = data.games[now.game];
-    const long = graphemes.of(start.guess).length;
-    const others = Object.keys(data.games).filter((game) =>
-      game !== now.game && game !== of && data.games[game].codes && !data.games[game].of &&
-      graphemes.of(data.games[game].start.guess).length === long
-    );
-    const found = await Promise.all(others.map((game) => data.loadCodes(game).catch(() => null)));
-    const having = others.filter((_, at) => found[at]?.at.has(word));
-    if (!having.length) return;
-    const { word: waiting, played, hard } = now;
-    const buttons = having.map((game) =>
-      button("try quiet", data.labelOf(game), () =>
-        state.startGame(game, { word: waiting, played, hard }))
-    );
-    place.append(element("p", {}, `${upper(word)} is a word of another game:`), acts(...buttons));
-  }
-
-  // Squares without words: which words fit them.
-  async function besideSquares(isCurrent) {
-    const { codes, turns, squares } = view;
-    if (now.hard !== "off") return [element("p", {}, "Turn hard mode off to see which words fit.")];
-    const rows = [...turns.map(({ code }) => code), ...squares];
-    const found = await thinking.ask(`${now.game} any`, codes, "fitting", rows);
-    if (!found || !isCurrent()) return null;
-    const named = found.slice(0, FITTING).map(wordOf);
-    const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
-    const fit = found.length === 1 ? "fits" : "fit";
-    const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
-    const start = `${number(found.length)} of ${counted(codes.targets.length, "word")} ${fit}`;
-    return [element("p", { id: "fitting" }, `${start} these squares${list}.`)];
-  }
-
-  // The best strategy's board, or the question for the answer that it needs.
-  function besideOver({ asks }) {
-    const { codes, best, told } = view;
-    if (asks) return [answerForm()];
-    const wanted = target(view);
-    if (!best) return wanted === undefined ? [] : [element("p", { class: "fine" }, "Playing …")];
-    const rows = best.map((turn, at) => board.rowOf({
-      ...{ word: wordOf(turn.guess), reply: codes.texts[turn.code], isFixed: true },
-      aside: judging.beside(codes, turn),
-    }, at));
-    const label = { class: "rows", id: "best-game", "aria-label": "The game of the best strategy" };
-    const title = now.hard === "off" || told.isFound ? "The best strategy" : "The best strategy";
-    return [element("h2", {}, title), element("ol", label, ...rows)];
-  }
-
-  function answerForm() {
-    const input = element("input", {
-      ...{ type: "text", id: "answer", autocomplete: "off", autocapitalize: "characters" },
-      ...{ spellcheck: "false", enterkeyhint: "go", autocorrect: "off" },
-    });
-    const onsubmit = (event) => {
-      event.preventDefault();
-      isAsked = true;
-      answered(input.value);
-    };
-    const go = element("button", { class: "go", type: "submit" }, "Show");
-    const label = element("label", { for: "answer" }, "What was the answer? (optional)");
-    const why = element("p", { class: "fine" }, "The best strategy plays the same game beside yours.");
-    return element("form", { onsubmit }, label, element("div", { class: "row" }, input, go), why);
-  }
-
-  // The review of a game that is over, below the boards.
-  function reviewed() {
-    const { codes, told, turns, lost, best } = view;
-    const judged = told.turns;
-    const { skill, luck } = sentences.skillAndLuck(judged);
-    const text = shareText();
-    const place = element("div", { id: "sending" });
-    const rowsOf_ = (rows) =>
-      rows.map(({ guess, code }) => ({ guess: wordOf(guess), reply: codes.texts[code] }));
-    const about = { game: now.game, isFound: told.isFound, lost, skill, luck, text };
-    over.show(place, { ...about, turns: rowsOf_(turns), best: rowsOf_(best ?? []) });
-    return [
-      judging.meters(judged),
-      front.sharing("Share, no spoilers", text),
-      place,
-      judging.said(codes, judged),
-      judging.numbers("The numbers", codes, told, lost),
-    ];
-  }
-
-  // The link leads to the page of the game; it has no word of it.
-  function shareText() {
-    const { codes, told: { turns: judged, isFound }, lost } = view;
-    const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
-    const about = { game: now.game, limit: codes.turns, isHard: now.hard !== "off" };
-    const block = sentences.shareOf({ ...about, rows, turns: judged, isFound, lost });
-    return `${block}\n${front.published()}`.trim();
-  }
-
-  function besideWaiting({ asks }) {
-    const { turns, waiting } = view;
-    const first = data.firstOf(now.game);
-    const isFirst = !turns.length && waiting.length === 1;
-    return [
-      ...(isFirst && first ? front.judged(first, waiting[0].word) : []),
-      ...(asks ? [answerForm()] : []),
-    ];
-  }
-
-  const overview = () => {
-    const first = data.firstOf(now.game);
-    return first ? front.overview(first) : [];
-  };
-
-  /** @type {Record<string, (stage: any, isCurrent: () => boolean) => any>} */
-  const SIDES = {
-    ...{ empty: overview, first: besideWaiting, waiting: besideWaiting, strange: besideStrange },
-    squares: (_, isCurrent) => besideSquares(isCurrent),
-    ...{ open: besideOpen, last: besideOpen, wrong: besideWrong, over: besideOver },
-  };
 
   // Sentences are read aloud when they change.
-  function say(id, text) {
-    if (byId(id).textContent !== text) byId(id).textContent = text;
-    byId(id).hidden = !text;
+  function say(sentence, why) {
+    for (const [id, text] of /** @type {const} */ ([["sentence", sentence], ["why", why]])) {
+      if (byId(id).textContent !== text) byId(id).textContent = text;
+      byId(id).hidden = !text;
+    }
   }
 
-  function drawActs({ acts: offered, name: stage }) {
-    const { hints } = data.games[now.game];
-    const hasRows = stage !== "empty" && stage !== "large";
+  function drawActs(offered, stage) {
     const all = [
       ...offered,
-      ...(hasRows ? [["undo", "Undo"]] : []),
-      ...(hints ? [["hard", `Hard mode: ${now.hard === "off" ? "off" : "on"}`]] : []),
+      ...(["empty", "large"].includes(stage) ? [] : [["undo", "Undo"]]),
+      ...(about().hints ? [["hard", `Hard mode: ${now.hard === "off" ? "off" : "on"}`]] : []),
     ];
-    const buttons = all.map(([id, label], at) => {
-      const onclick = () => {
+    byId("acts").replaceChildren(...all.map(([id, label], at) => {
+      const made = button(at < offered.length && !at ? "try" : "try quiet", label, () => {
         isAsked = true;
         act[id]();
-      };
-      const kind = at || !offered.length ? "try quiet" : "try";
-      return element("button", { type: "button", class: kind, "data-act": id, onclick }, label);
-    });
-    byId("acts").replaceChildren(...buttons);
+      });
+      made.dataset.act = id;
+      return made;
+    }));
   }
 
   // The focus goes to what comes next: a tile to colour, or else the first action.
   function goOn(stage) {
-    const isLost = document.activeElement === document.body;
-    if (!isAsked || (!isLost && stage.name === "thinking")) return;
-    const action = /** @type {HTMLElement | null} */ (byId("acts").querySelector("button"));
-    const next = stage.name === "waiting" ? board.asked() ?? action : action;
-    if (document.activeElement?.id !== "letters" || stage.name !== "empty") next?.focus();
-    if (stage.name !== "thinking") isAsked = false;
+    if (!isAsked) return;
+    isAsked = false;
+    const action = byId("acts").querySelector("button");
+    if (stage === "empty") board.focus();
+    else (stage === "waiting" ? board.asked() ?? action : action)?.focus();
   }
 
   async function draw(isCurrent) {
-    const stage = stageOf();
-    const { name: stageName, sentence, why } = stage;
-    say("sentence", sentence);
-    say("why", why);
+    const stage = stageNow();
+    const { name: stageName } = stage;
+    say(stage.sentence, stage.why);
     byId("notice").replaceChildren();
+    byId("paste-form").hidden = true;
     drawRows(stage);
-    drawActs(stage);
+    drawActs(stage.acts, stageName);
     byId("start").hidden = stageName !== "empty";
     byId("whose").hidden = stageName !== "over";
-    const side = await (SIDES[stageName] ?? (() => []))(stage, isCurrent);
+    const side = await sides.of(stage, { ...view, target: target(), repairs: repairsOf(view) });
     if (!side || !isCurrent()) return;
     byId("beside").replaceChildren(...side);
-    byId("more").replaceChildren(...(stageName === "over" ? reviewed() : []));
+    byId("more").replaceChildren(...(stageName === "over" ? sides.reviewed(view) : []));
     byId("play").dataset.stage = stageName;
-    goOn(stage);
+    goOn(stageName);
   }
 
   async function show() {
-    const { game, played, word, answer, hard } = now;
-    const key = [game, played, word, answer, hard].join("|");
+    const { game, played: rows, word, answer, hard } = now;
+    const key = [game, rows, word, answer, hard].join("|");
     if (key === shown) return;
     shown = key;
     const isCurrent = () => shown === key;
+    byId("play").dataset.stage = "thinking";
     try {
       await find(isCurrent);
     } catch (error) {
       if (!isCurrent()) return;
       shown = ""; // it is asked for again
-      view = NOTHING;
-      say("sentence", capital(error.message));
-      say("why", "");
-      byId("play").dataset.stage = "failed";
+      say(capital(error.message), "");
       byId("beside").replaceChildren(acts(button("try", "Try again", show)));
+      byId("play").dataset.stage = "failed";
     }
   }
 
   // Load what the stage needs, and ask the engine.
   async function find(isCurrent) {
-    const { game, played, word } = now;
-    const mode = modeNow();
-    byId("play").dataset.stage = "thinking";
-    const isReadable = data.games[game].codes;
-    if (word && !played) await data.loadFirst(game);
-    const codes = isReadable && (played || word) ? await data.loadCodes(game, mode) : null;
+    const { game } = now;
+    const [mode, hasRows] = [modeNow(), now.played || now.word];
+    if (hasRows) await data.loadFirst(game);
+    const codes = about().codes && hasRows ? await data.loadCodes(game, mode) : null;
     if (!isCurrent()) return;
-    view = { ...rowsOf(codes), told: null, best: null };
-    if (stageOf().name !== "thinking") {
-      await draw(isCurrent);
-      if (!played && !word) data.loadFirst(game).then(() => isCurrent() && draw(isCurrent), () => {});
-      return;
+    view = { ...NOTHING, ...played.read(codes) };
+    const ask = (question, ...args) => thinking.ask(`${game} ${mode}`, codes, question, ...args);
+    if (stageNow().name === "thinking") {
+      drawRows(stageNow());
+      setTimeout(() => isCurrent() && !view.told && sayLeft(), PATIENCE);
+      const told = await ask("told", played.turnsOf(view.rows), mode, view.lost);
+      if (!told || !isCurrent()) return;
+      view = { ...view, told };
     }
-    drawRows(stageOf());
-    setTimeout(() => isCurrent() && !view.told && sayLeft(), PATIENCE);
-    const asked = [view.turns, mode, view.lost];
-    const told = await thinking.ask(`${game} ${mode}`, codes, "told", ...asked);
-    if (!told || !isCurrent()) return;
-    view = { ...view, told };
     await draw(isCurrent);
-    const wanted = told.isOver ? target(view) : undefined;
-    if (wanted === undefined || !isCurrent()) return;
-    const best = await thinking.ask(`${game} ${mode}`, codes, "bestGame", wanted, mode);
-    if (!best || !isCurrent()) return;
-    view = { ...view, best };
-    await draw(isCurrent);
+    if (!isCurrent()) return;
+    if (target() !== undefined) {
+      const best = await ask("bestGame", target(), mode);
+      if (!best || !isCurrent()) return;
+      view = { ...view, best };
+      await draw(isCurrent);
+    } else if (!hasRows) {
+      // The strip comes when its words are there; the board does not wait for it.
+      await data.loadFirst(game).then(() => isCurrent() && draw(isCurrent), () => {});
+    }
   }
 
   // How many words are left, which is known before the best guess is.
   function sayLeft() {
-    const { codes, turns } = view;
-    const start = positions.start(codes, modeNow());
-    const left = turns.reduce((one, turn) => one && positions.after(one, turn), start);
+    const start = positions.start(view.codes, modeNow());
+    const left = played.turnsOf(view.rows)
+      .reduce((one, turn) => one && positions.after(one, turn), start);
     const count = left ? `${counted(left.words.length, "word")} left.` : "Looking at your game …";
-    say("sentence", count);
-    say("why", "Looking for the best guess …");
-    byId("acts").replaceChildren();
-    byId("beside").replaceChildren();
-    byId("more").replaceChildren();
+    say(count, "Looking for the best guess …");
     byId("start").hidden = true;
+    for (const place of [byId("acts"), byId("beside"), byId("more")]) place.replaceChildren();
   }
 
   byId("paste-form").onsubmit = (event) => {
     event.preventDefault();
     enter(byId("pasted").value, true);
-    byId("paste-form").hidden = true;
   };
   Object.assign(board.on, {
-    word: (text) => enter(text),
-    paste: (text) => enter(text, true),
-    reply,
-    back: () => {
-      isAsked = false;
-      back(true);
-    },
+    ...{ word: enter, paste: (text) => enter(text, true), reply },
+    back: () => board.type(played.back(view)),
   });
+  Object.assign(sides.on, { answered, repair });
 
-  return { show, over };
+  return { show };
 })();

@@ -186,20 +186,5 @@ const reading = (() => {
     return coding.reply(codes, guess, answer);
   }
 
-  // Rows of words with their replies, as the address has them; either may be missing.
-  const written = (codes, rows) =>
-    rows.map(({ word, code }) =>
-      [word, codes.texts[code]].filter((one) => one !== undefined && one !== "").join(" ")
-    ).join("\n");
-
-  // The rows whose replies are not settled: each with its word, and the reply as far as it is known.
-  const waiting = (codes, text, known = new Map()) =>
-    text.split("\n").filter(Boolean).map((line) => {
-      const [, start, end] = line.match(/^(.*)\s(\S+)$/s) ?? [];
-      const code = start && codes ? codes.texts.indexOf(end) : -1;
-      const word = code < 0 ? line : start;
-      return { word: state.cleaned(word, codes?.at ?? known), code: code < 0 ? undefined : code };
-    });
-
-  return { read, replyTo, waiting, written };
+  return { read, replyTo };
 })();

@@ -81,10 +81,10 @@ const turns = (() => {
   }
 
   // What stands beside a row: the words left, and the grade of its guess in a word.
-  function beside(codes, { code, remaining }, grade = "") {
+  function beside(codes, { code, remaining }, grade) {
     const isFound = code === codes.right;
     const count = element("b", {}, isFound ? "Found" : number(remaining));
-    const words = [isFound ? "" : "left", grade.replace(/^The |\.$/g, "").toLowerCase()];
+    const words = [isFound ? "" : "left", (grade || "").replace(/^The |\.$/g, "").toLowerCase()];
     return [count, ` ${words.filter(Boolean).join(", ")}`];
   }
 
