@@ -139,7 +139,7 @@ def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Pa
     matrix = compute_replies("wordle", WORDS)
     opened = open_page(context, make_explorer(tmp_path, {"g": matrix}, known=known(exact)))
     look_up(opened, "adieu")
-    answer = opened.inner_text("#judged > .fine")
+    answer = opened.inner_text("#beside > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
     proof = "Proved by a run: no word beats CRATE. "
     expected = {

@@ -30,11 +30,16 @@ from guesstree.play.word_lists import WordLists, layers_of
 from tests.conftest import TIMES
 from tests.page.browsing import (
     Games,
+    act,
+    enter,
     look_up,
     make_explorer,
     open_at,
     open_page,
+    paste,
     review,
+    settle,
+    stage_of,
     wait_for,
 )
 from tests.page.oracle import JUDGED, SHOWN, differences, shown
@@ -207,7 +212,7 @@ def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
     """Counts mark no letters."""
     jotto = next(at for at, one in enumerate(EXAMPLES) if one["rule"] == "jotto")
     open_at(page, f"#/example-{jotto}?hard=nyt")
-    assert page.locator("#hard-choice").is_hidden()
+    assert page.locator("[data-act=hard]").count() == 0
     assert page.evaluate("state.now.hard") == "off"
 
 
@@ -226,12 +231,12 @@ def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
 
 def shared(page: Any) -> list[str]:
     """Return the lines of the block to share."""
-    return str(page.locator("#reviewed .share").input_value()).splitlines()
+    return str(page.locator(".share").input_value()).splitlines()
 
 
 def words(page: Any) -> list[str]:
     """Return the guesses of the rows of tiles."""
-    rows = page.locator("#turns .tiles").all()
+    rows = page.locator("#rows .tiles").all()
     return ["".join(row.locator(".tile").all_text_contents()) for row in rows]
 
 
@@ -266,7 +271,6 @@ def test_games_may_be_typed_in_many_forms(page: Any) -> None:
         tiles = ["🟩🟩⬛⬛⬛", "🟩🟩⬛⬛🟨", "🟩🟩🟩🟩🟩"]
         assert share[:-1] == ["guesstree weighted 3/6", "", *tiles, ""]
         assert re.fullmatch(r"skill \d+, luck \d+", share[-1])
-        assert page.input_value("#played") == text
 
 
 def test_a_turn_that_an_unknown_word_took_counts(page: Any) -> None:
@@ -280,8 +284,8 @@ def test_a_turn_that_an_unknown_word_took_counts(page: Any) -> None:
     assert shared(page)[0] == "guesstree weighted 4/6"
 
     page.reload()
-    page.wait_for_selector("#headline")
-    assert page.inner_text("#headline").startswith("You found ABBEY in four. ")
+    settle(page)
+    assert page.inner_text("#sentence").startswith("You found ABBEY in four.")
 
 
 UNREADABLE = [
@@ -297,12 +301,14 @@ UNREADABLE = [
     ),
     (
         "Daily Quordle 9\n5️⃣7️⃣\n4️⃣6️⃣\n🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜",
-        "These are several boards.",
+        "These are several games or boards.",
     ),
-    ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
-    ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
+    ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "What was your next word?"),
+    ("aback GG...\nabide .....", "Row 2 cannot be right."),
+    ("aback GGGGG\nabbey", "ABACK was right, so ABBEY cannot follow"),
+    (" ".join(["aback"] * 8), "This game has six turns; these are eight."),
     ("aback -----", "----- may mean ..... or YYYYY: write one of these."),
-    ("aback GGGG.", "No word of the list earns the first reply"),
+    ("aback GGGG.", "Row 1 cannot be right."),
 ]
 
 
@@ -412,7 +418,8 @@ def test_loaded_scripts_are_not_requested_again(
     script.rename(away)
     opened = open_page(context, tmp_path)
     word = games["few"].targets[0]
-    assert "words.js is missing" in review(opened, f"{word} GGGGG")
+    paste(opened, f"{word} GGGGG")
+    assert "words.js is missing" in opened.inner_text("#notice")
     away.rename(script)
     assert review(opened, f"{word} GGGGG").startswith("You found")
     assert look_up(opened, word)
@@ -427,8 +434,12 @@ def test_larger_games_have_their_trees_only(
 ) -> None:
     """Without reply codes the page says so."""
     opened = open_page(context, make_explorer(tmp_path, {"few": games["few"]}, replies={}))
-    assert "too large to be reviewed" in opened.inner_text("#last")
-    assert opened.locator("#review-form").is_hidden()
+    assert "too large to be reviewed" in opened.inner_text("#sentence")
+
+    answer = look_up(opened, games["few"].targets[0])
+
+    assert answer.startswith(f"How good is {games['few'].targets[0].upper()}?")
+    assert "guesses with" in answer
 
 
 _CODES = "return Array.from(coding.table(codes, codes.everything, codes.targets));"
@@ -498,25 +509,10 @@ def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
     """The next guess comes first; the other numbers are folded."""
     answer = review(page, "aback GG...", "#/weighted")
 
-    assert re.match(r"Guess [A-Z]{5}\. No guess needs fewer guesses on average", answer)
-    assert page.is_checked("#playing")
+    assert re.match(r"Guess [A-Z]{5} next\. No guess needs fewer guesses on average", answer)
     assert page.locator("#advice tbody tr").count() == 10
     assert page.locator("#numbers").is_hidden()
     assert re.search(r"expected guesses( lost)?[.:]", page.text_content("#verdict"))
-
-
-def test_tiles_are_tapped(page: Any, games: Games) -> None:
-    """A single word begins a game; its tiles take the colours that the game gave."""
-    review(page, "aback", "#/weighted")
-    for place in (0, 0, 1, 1):  # faster than the game is reviewed
-        page.evaluate(f"document.querySelectorAll('#turns .tile')[{place}].click()")
-    wait_for(page, "document.querySelector('#played').value === 'aback GG...'")
-
-    matrix = games["weighted"]
-    turns = [("aback", matrix.texts.index("GG..."))]
-    left = len(position_after(lists_of(matrix), turns).candidates)
-    shown = "document.querySelector('#turns li:not(.head) .left b')?.textContent"
-    wait_for(page, f"{shown} === '{left}'")
 
 
 def test_a_review_in_words(page: Any, games: Games) -> None:
@@ -527,21 +523,32 @@ def test_a_review_in_words(page: Any, games: Games) -> None:
     answer = review(page, "\n".join([*games["many"].guesses[:100:50], last]))
 
     assert answer.startswith(f"You found {last.upper()} in three. ")
-    rows = page.locator("#turns .than").all_inner_texts()
+    rows = page.locator("#turns li").all_inner_texts()
     assert len(rows) == 3
-    assert all(re.match(r"(The best|Good|Fair|Weak)\.", row) for row in rows[:2])
-    lefts = page.locator("#turns li:not(.head) .left b").all_inner_texts()
-    assert lefts[2] == "Found"
+    assert all(re.match(r"[A-Z]{5} (The best|Good|Fair|Weak)\.", row) for row in rows[:2])
+    lefts = page.locator("#rows .aside").all_inner_texts()
+    assert re.fullmatch(r"\d+\s+left, (best|good|fair|weak)", lefts[0])
+    assert lefts[2].startswith("Found")
 
 
-def test_the_game_of_the_best_strategy(page: Any) -> None:
-    """It stands below the numbers, unless the review knows a better first guess."""
-    review(page, "question\nacademic", "#/long")
+def test_the_game_of_the_best_strategy(page: Any, games: Games) -> None:
+    """Its board stands beside the player's: what the command advises on the same answer."""
+    matrix = games["long"]
+    lists, guess = lists_of(matrix), "question"
 
-    guesses, found = page.text_content("#best-game").split(": found in ")
-    assert guesses.startswith("The best strategy known would have guessed ")
-    assert guesses.endswith("academic")
-    assert found == f"{guesses.count(',') + 1}."
+    answer = review(page, "absolute\nacademic", "#/long")
+
+    turns: list[tuple[str, int]] = []
+    while not turns or turns[-1][1] != matrix.right:
+        best, _ = recommendation(position_after(lists, turns))
+        guess = best[0].guess
+        target = matrix.targets.index("academic")
+        turns.append((guess, int(matrix.codes[matrix.guesses.index(guess), target])))
+    rows = page.locator("#best-game .tiles").all()
+    shown_words = ["".join(row.locator(".tile").all_text_contents()) for row in rows]
+    assert shown_words == [word for word, _ in turns]
+    taken = {1: "one", 2: "two", 3: "three"}[len(turns)]
+    assert f"The best known strategy takes {taken}" in answer
 
 
 _SENTENCE = """
@@ -550,7 +557,7 @@ _SENTENCE = """
     isBestPossible: true, cost: 0.5, win: 1, bestWin: 1, exact: true, bestExact: true, ...other,
     leaves: { average: 3, here: 1, ...other.leaves },
   };
-  return turns.said(codes, [turn])[0].textContent;"""
+  return turns.said(codes, [turn]).firstChild.textContent;"""
 
 
 def test_a_game_that_was_lost(page: Any) -> None:
@@ -570,35 +577,61 @@ def test_the_answer_after_the_last_guess(page: Any) -> None:
 
     answer = review(page, "\n".join([*words, "abide"]))
 
-    assert answer.startswith("Not found in six guesses.")
+    assert answer.startswith("Not found in six guesses. The best known strategy takes ")
     assert page.text_content("#verdict").startswith("Not found in 6: ")
     assert shared(page)[0] == "guesstree weighted X/6"
-    assert page.is_checked("#over")
-    assert page.input_value("#played").startswith("abbey GG.Y.\n")
+    assert page.evaluate("state.now.played").startswith("abbey GG.Y.\n")
 
 
-def test_all_guesses_of_a_game_that_goes_on(page: Any) -> None:
-    """No colours are made up: the page says what it needs."""
+def test_the_answer_of_a_lost_game_is_asked_for(page: Any) -> None:
+    """It is optional; a word that does not fit the rows is refused with the row."""
+    review(page, "\n".join(["abbey GG...", *["aback GG..."] * 5]), "#/weighted")
+    assert "What was the answer? (optional)" in page.inner_text("#beside")
+    page.fill("#answer", "abbey")
+    page.press("#answer", "Enter")
+    assert "ABBEY cannot be the answer: row 1 has" in page.inner_text("#notice")
+
+    page.fill("#answer", "abide")
+    page.press("#answer", "Enter")
+    wait_for(page, "document.querySelector('#best-game') !== null")
+    assert page.evaluate("state.now.answer") == "abide"
+
+
+def test_words_alone_are_not_taken_for_a_game_that_was_found(page: Any) -> None:
+    """Six words may be a lost game: the page asks, and makes no colours up."""
+    words = ["abbey", "aback", "abase", "abate", "abbot", "abhor"]
     open_at(page, "#/weighted")
-    page.fill("#played", "abbey")
-    page.locator("label", has=page.locator("#playing")).click()
 
-    answer = review(page, "abbey aback abase abate abbot abhor")
+    paste(page, " ".join(words))
 
-    assert "These are all six guesses: choose Finished." in answer
-    assert "add the answer as one more word" in answer
+    assert stage_of(page) == "waiting"
+    assert page.locator("[data-act]").first.inner_text() == "ABHOR was the answer"
+    assert page.locator("#rows .asked").count() == 30
+    page.fill("#answer", "abide")
+    page.press("#answer", "Enter")
+    wait_for(page, "document.querySelector('#best-game') !== null")
+    assert page.inner_text("#sentence").startswith("Not found in six guesses.")
 
 
 def test_the_last_turn(page: Any) -> None:
-    """The page says how many games a guess wins, and names what is left."""
+    """The page says how many games a guess wins, or names what is left."""
     turns = [f"{word} GG..." for word in ("aback", "aback", "aback", "aback", "aback")]
 
     answer = review(page, "\n".join(turns), "#/weighted")
 
     assert re.match(
-        r"Guess [A-Z]{5}\. No guess wins more games in the turns left \(", answer
+        r"Guess ([A-Z]{5})\. Last turn, \d+ words left\. \1 is right in \d+\.\d% of games",
+        answer,
     )
-    assert "and it may be the answer." in answer
+
+
+def test_equal_chances_in_the_last_turn(page: Any) -> None:
+    """Few words are all named."""
+    turns = ["absolute ........"] * 5
+
+    answer = review(page, "\n".join(turns), "#/long")
+
+    assert answer == ""
 
 
 def test_sentences_of_turns(page: Any, games: Games) -> None:
@@ -623,19 +656,14 @@ def test_sentences_of_turns(page: Any, games: Games) -> None:
         assert found.startswith(f"{one} {sentence}"), turn
 
 
-def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
-    """A text that was not sent stays in its box; one that was is reviewed in the other game."""
+def test_another_game_keeps_the_rows(page: Any) -> None:
+    """The board goes to the other game with its words."""
     review(page, "aback\nabide\nabbey", "#/weighted")
-    page.fill("#word", "crane")
     page.select_option("#game", "unlikely")
     wait_for(page, "state.now.game === 'unlikely'")
-    assert page.input_value("#word") == "crane"
-    assert page.input_value("#played") == "aback\nabide\nabbey"
-    wait_for(page, "document.querySelector('#reviewed h3') !== null")
-    page.fill("#played", "aback")
-    page.select_option("#game", "weighted")
-    wait_for(page, "document.querySelector('#headline') !== null")
-    assert page.input_value("#played") == "aback"
+    settle(page)
+    assert words(page) == ["aback", "abide", "abbey"]
+    assert stage_of(page) == "over"
 
 
 def test_a_published_page_shares_its_address(
@@ -668,10 +696,23 @@ def test_a_word_that_the_list_lacks(page: Any, games: Games) -> None:
 
 
 def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
-    """The likeliest correction comes first, and a click applies it."""
+    """The row is ringed, the likeliest correction comes first, and a click applies it."""
     assert review(page, "aback GG...\nabide .....", "#/weighted").startswith(
-        "No word fits all of these replies."
+        "Row 2 cannot be right."
     )
-    page.locator("#changes button").first.click()
-    wait_for(page, "document.querySelector('#advised, #headline') !== null")
+    assert page.locator(".line.wrong").count() == 1
+    assert page.locator(".tile.bad").count() > 0
+
+    act(page, "repair")
+
+    assert stage_of(page) in ("open", "over")
     assert page.evaluate("state.now.played") != "aback GG...\nabide ....."
+
+
+def test_a_win_is_never_repaired(page: Any) -> None:
+    """Whoever found the word knows that its row is right."""
+    review(page, "aback GG...\nabide ..Y..\nabbey GGGGG", "#/weighted")
+
+    changed = page.locator("#changes button").all_inner_texts()
+
+    assert changed == ["ABIDE"]

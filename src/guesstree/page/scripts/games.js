@@ -222,7 +222,7 @@ const games = (() => {
     if (!isAsked) return;
     isAsked = false;
     const action = byId("acts").querySelector("button");
-    if (stage === "empty") board.focus();
+    if (["empty", "squares"].includes(stage)) board.focus();
     else (stage === "waiting" ? board.asked() ?? action : action)?.focus();
   }
 

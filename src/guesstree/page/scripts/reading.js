@@ -115,7 +115,8 @@ const reading = (() => {
       return rows.filter((one) => "code" in one);
     }
     const found = strange[0].strange;
-    throw Object.assign(new Error(`${found} is not a word this game takes.`), { strange: found });
+    const message = `${found.toUpperCase()} is not a word this game takes.`;
+    throw Object.assign(new Error(message), { strange: found });
   }
 
   function piecesIn(codes, text) {

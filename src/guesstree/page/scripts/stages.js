@@ -53,16 +53,16 @@ function nameOf({ isReadable, rows, told, left }) {
 /** @param {Board} board */
 function waiting({ rows, isDrawn, left }) {
   const { word, mayWin } = rows[rows.length - 1];
-  const isBegun = rows.some(({ code }) => code !== undefined);
+  const open = rows.filter(({ isSet }) => !isSet);
+  const isReplied = open.some(({ code }) => code !== undefined);
   const right = mayWin && rows.length > 1 ? [["right", `${word} was the answer`]] : [];
-  const isReplied = rows.some(({ code, isSet }) => !isSet && code !== undefined);
   const next = isDrawn ? [["next", isReplied ? "Next" : "All grey"]] : [];
   return {
     sentence: isDrawn
       ? "Tap the tiles until they have your game’s colours."
       : "Choose the reply that your game gave.",
     why: right.length ? `Or say that ${word} was the answer.` : "",
-    acts: isBegun || !right.length ? [...next, ...right] : [...right, ...next],
+    acts: isReplied || open.length === 1 ? [...next, ...right] : [...right, ...next],
     asks: !left,
   };
 }
