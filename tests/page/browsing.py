@@ -92,7 +92,7 @@ def open_at(page: Any, state: str = "") -> None:
 
 def look_up(page: Any, word: str) -> str:
     """Type a first word, and return what stands beside the board."""
-    _begin(page)
+    begin(page)
     enter(page, word)
     return " ".join(page.inner_text("#play").split())
 
@@ -104,24 +104,24 @@ def review(page: Any, text: str, state: str = "") -> str:
     """
     if state:
         open_at(page, state)
-    _begin(page)
+    begin(page)
     paste(page, text)
     if stage_of(page) == "waiting" and page.locator("[data-act=right]").count():
         act(page, "right")
     return " ".join(page.inner_text("#play").split())
 
 
-def _begin(page: Any) -> None:
+def begin(page: Any) -> None:
     """Take all rows from the board."""
     if page.evaluate("state.now.played + state.now.word"):
-        _expect(page)
+        expect_change(page)
         page.evaluate("state.goTo({ word: '', played: '', answer: '' })")
         settle(page)
 
 
 def enter(page: Any, word: str) -> None:
     """Type a word into the next row, and wait for what the page makes of it."""
-    _expect(page)
+    expect_change(page)
     page.fill("#letters", word)
     page.press("#letters", "Enter")
     settle(page)
@@ -129,7 +129,7 @@ def enter(page: Any, word: str) -> None:
 
 def paste(page: Any, text: str) -> None:
     """Paste a text anywhere on the page, and wait for what the page makes of it."""
-    _expect(page)
+    expect_change(page)
     page.evaluate(_PASTE, text)
     settle(page)
 
@@ -143,7 +143,7 @@ _PASTE = """(text) => {
 
 def act(page: Any, name: str) -> None:
     """Press a button below the board, and wait for what follows."""
-    _expect(page)
+    expect_change(page)
     page.click(f"[data-act={name}]")
     settle(page)
 
@@ -153,7 +153,7 @@ def stage_of(page: Any) -> str:
     return str(page.get_attribute("#play", "data-stage"))
 
 
-def _expect(page: Any) -> None:
+def expect_change(page: Any) -> None:
     """Forget the stage and the notice, so that the next ones can be waited for."""
     page.evaluate("document.querySelector('#play').dataset.stage = 'thinking'")
     page.evaluate("document.querySelector('#notice').replaceChildren()")

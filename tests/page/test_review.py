@@ -31,7 +31,9 @@ from tests.conftest import TIMES
 from tests.page.browsing import (
     Games,
     act,
+    begin,
     enter,
+    expect_change,
     look_up,
     make_explorer,
     open_at,
@@ -78,6 +80,7 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
         "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
         "rare": compute_replies("wordle", rare, wordle_words[::20], unlikely[: len(rare)]),
         "long": compute_replies("wordle", ["absolute", "academic", "aardvark", "question"]),
+        "alike": compute_replies("wordle", ["batch", "catch", "hatch", "match", "watch"]),
         "all": matrices["wordle"],
         **examples,
     }
@@ -423,7 +426,6 @@ def test_loaded_scripts_are_not_requested_again(
     away.rename(script)
     assert review(opened, f"{word} GGGGG").startswith("You found")
     assert look_up(opened, word)
-    wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
     shutil.rmtree(tmp_path)
     assert review(opened, f"{word} GGGGG").startswith("You found")
     assert look_up(opened, word)
@@ -436,9 +438,10 @@ def test_larger_games_have_their_trees_only(
     opened = open_page(context, make_explorer(tmp_path, {"few": games["few"]}, replies={}))
     assert "too large to be reviewed" in opened.inner_text("#sentence")
 
-    answer = look_up(opened, games["few"].targets[0])
+    word = opened.evaluate("data.games.few.start.guess")
+    answer = look_up(opened, word)
 
-    assert answer.startswith(f"How good is {games['few'].targets[0].upper()}?")
+    assert answer.startswith(f"How good is {word.upper()}?")
     assert "guesses with" in answer
 
 
@@ -555,7 +558,7 @@ _SENTENCE = """
   const turn = {
     guess: 0, code: 0, targets: 4, remaining: 2, target: 9, possible: false, best: 1,
     isBestPossible: true, cost: 0.5, win: 1, bestWin: 1, exact: true, bestExact: true, ...other,
-    leaves: { average: 3, here: 1, ...other.leaves },
+    leaves: { average: 3, here: 1, ...other.leaves }, named: [],
   };
   return turns.said(codes, [turn]).firstChild.textContent;"""
 
@@ -591,10 +594,10 @@ def test_the_answer_of_a_lost_game_is_asked_for(page: Any) -> None:
     page.press("#answer", "Enter")
     assert "ABBEY cannot be the answer: row 1 has" in page.inner_text("#notice")
 
-    page.fill("#answer", "abide")
+    page.fill("#answer", "abort")
     page.press("#answer", "Enter")
     wait_for(page, "document.querySelector('#best-game') !== null")
-    assert page.evaluate("state.now.answer") == "abide"
+    assert page.evaluate("state.now.answer") == "abort"
 
 
 def test_words_alone_are_not_taken_for_a_game_that_was_found(page: Any) -> None:
@@ -627,11 +630,9 @@ def test_the_last_turn(page: Any) -> None:
 
 def test_equal_chances_in_the_last_turn(page: Any) -> None:
     """Few words are all named."""
-    turns = ["absolute ........"] * 5
+    answer = review(page, "match .GGGG\n" * 5, "#/alike")
 
-    answer = review(page, "\n".join(turns), "#/long")
-
-    assert answer == ""
+    assert answer.startswith("BATCH, CATCH, HATCH or WATCH: one in four. Guess any.")
 
 
 def test_sentences_of_turns(page: Any, games: Games) -> None:
@@ -659,8 +660,8 @@ def test_sentences_of_turns(page: Any, games: Games) -> None:
 def test_another_game_keeps_the_rows(page: Any) -> None:
     """The board goes to the other game with its words."""
     review(page, "aback\nabide\nabbey", "#/weighted")
-    page.select_option("#game", "unlikely")
-    wait_for(page, "state.now.game === 'unlikely'")
+    expect_change(page)
+    page.select_option("#game", "all")
     settle(page)
     assert words(page) == ["aback", "abide", "abbey"]
     assert stage_of(page) == "over"
@@ -716,3 +717,132 @@ def test_a_win_is_never_repaired(page: Any) -> None:
     changed = page.locator("#changes button").all_inner_texts()
 
     assert changed == ["ABIDE"]
+
+
+def test_a_game_by_keyboard_alone(page: Any, games: Games) -> None:
+    """Type a word, colour its tiles, go on; the focus is always where the next action is."""
+    open_at(page, "#/weighted")
+    page.keyboard.type("aback")
+    page.keyboard.press("Enter")
+    wait_for(page, f"{_FOCUS}.className === 'tile asked'")
+    for key in ("Space", "Space", "ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    wait_for(page, "state.now.played === 'aback GG...?'")
+    for _ in range(2):  # over the field of the next row
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    settle_at(page, "open")
+
+    matrix = games["weighted"]
+    turns = [("aback", matrix.texts.index("GG..."))]
+    left = len(position_after(lists_of(matrix), turns).candidates)
+    assert page.locator("#rows .aside").first.inner_text().split() == [str(left), "left"]
+    wait_for(page, f"{_FOCUS}.dataset.act === 'played'")
+    page.keyboard.press("Enter")
+    settle_at(page, "waiting")
+    wait_for(page, f"{_FOCUS}.className === 'tile asked'")
+    page.keyboard.type("x")
+    assert page.input_value("#letters") == "x"
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")  # the row comes back into the field
+    settle_at(page, "open")
+    assert len(page.input_value("#letters")) == 5
+
+
+_FOCUS = "document.activeElement"
+
+
+def settle_at(page: Any, stage: str) -> None:
+    """Wait until the board is in a stage."""
+    wait_for(page, f"document.querySelector('#play').dataset.stage === '{stage}'")
+
+
+def test_tiles_are_tapped(page: Any) -> None:
+    """A tile has its next colour at once, as often as it is tapped; a reload shows the same."""
+    open_at(page, "#/weighted")
+    enter(page, "aback")
+    for place in (0, 0, 1, 1, 4):  # faster than the page is drawn again
+        page.evaluate(f"document.querySelectorAll('#rows button')[{place}].click()")
+
+    page.reload()
+    settle_at(page, "waiting")
+
+    name = "Row 1, ABACK: a green, b green, a grey, c grey, k yellow"
+    assert page.get_attribute("#rows .tiles >> nth=0", "aria-label") == name
+    page.go_back()
+    settle_at(page, "empty")
+
+
+def test_one_word_is_no_order(page: Any) -> None:
+    """No advice before the colours are known; all grey is a tap away, and can be taken back."""
+    open_at(page, "#/weighted")
+    enter(page, "aback")
+    assert page.inner_text("#sentence").startswith("Tap the tiles until they have")
+
+    act(page, "next")
+    assert page.evaluate("state.now.played") == "aback ....."
+    act(page, "undo")
+    assert stage_of(page) == "waiting"
+    act(page, "undo")
+    assert stage_of(page) == "empty"
+
+
+def test_the_other_game_has_the_word(page: Any) -> None:
+    """The page says so, and goes there with the board."""
+    open_at(page, "#/weighted")
+    enter(page, "night")
+    assert page.inner_text("#sentence") == "NIGHT is not a word this game takes."
+
+    expect_change(page)
+    page.click("#beside >> text=All")
+    settle(page)
+
+    assert page.evaluate("[state.now.game, state.now.word]") == ["all", "night"]
+
+
+def test_words_for_squares(page: Any) -> None:
+    """A word goes to the first row of squares that has none."""
+    open_at(page, "#/weighted")
+    paste(page, "🟩🟩⬜⬜⬜ 80 left\n🟩🟩🟩🟩🟩")
+    assert stage_of(page) == "squares"
+
+    enter(page, "aback")
+    assert page.evaluate("state.now.played") == "aback GG...\nGGGGG"
+    enter(page, "abbey")
+    assert page.inner_text("#sentence").startswith("You found ABBEY in two.")
+
+
+PASTED = [
+    *("Aback. Abide.", "aback -> abide", "aback - abide", "aback/abide", "aback 😀 abide"),
+    *("“aback” abide!", "aback, abide,", "1. aback\n2. abide", "aback→abide", '"aback" (abide) abide'),
+]
+
+
+def test_words_are_pasted_in_many_forms(page: Any) -> None:
+    """What stands around words and between them does not count."""
+    open_at(page, "#/weighted")
+    for text in PASTED:
+        begin(page)
+        paste(page, text)
+        assert page.evaluate("state.now.played") == "aback\nabide", text
+    for text in ("ABACK🟩🟩⬜⬜⬜", "ABACK 🟩🟩⬜⬜⬜ 80 left", "Ann 🟩🟩⬜⬜⬜\naback\nwell played!"):
+        begin(page)
+        paste(page, text)
+        assert page.evaluate("state.now.played") == "aback GG...", text
+
+
+def test_replies_that_are_no_tiles(page: Any) -> None:
+    """They are chosen from a list beside the row; rows are added as the game goes on."""
+    jotto = next(at for at, one in enumerate(EXAMPLES) if one["rule"] == "jotto")
+    open_at(page, f"#/example-{jotto}")
+    start = page.evaluate(f"data.games['example-{jotto}'].start.guess")
+    assert page.locator("#rows li").count() == 1
+    enter(page, start)
+    assert page.inner_text("#sentence") == "Choose the reply that your game gave."
+    assert page.locator("#rows li").count() == 2
+
+    expect_change(page)
+    page.select_option("#rows select", "1")
+    settle(page)
+
+    assert page.evaluate("state.now.played") == f"{start} 1"

@@ -36,7 +36,6 @@ const player = (() => {
     try {
       await data.loadFirst(game);
       if (data.games[game].codes) await data.loadCodes(game);
-      if (!data.games[game].of) await data.loadTree(game, data.games[game].best);
     } catch {
       // It is asked for again, and missed aloud, when it is needed.
     }

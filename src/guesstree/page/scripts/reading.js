@@ -171,8 +171,10 @@ const reading = (() => {
     const next = known.indexOf(codes.right) + 1;
     if (next && next < guesses.length) {
       if (next < known.length) throw new Error(BOARDS);
-      const [guess, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
-      throw new Error(`${sentences.capital(phrase("after right", { guess, after }))}.`);
+      const [guess, after] = [next - 1, next].map((turn) =>
+        codes.guesses[guesses[turn]].toUpperCase()
+      );
+      throw new Error(`${phrase("after right", { guess, after })}.`);
     }
     const isOpen = known.length < guesses.length || !known.length;
     const { lost, head } = isOpen ? { lost: 0, head: "" } : checked(codes, text, known);

@@ -64,7 +64,7 @@ const sides = (() => {
 
   // The words that fit squares; none if something else is shown before they are there.
   async function squares({ codes, rows }) {
-    if (now.hard !== "off") return [paragraph("Turn hard mode off to see which words fit.")];
+    if (now.hard !== "off") return [paragraph("Add the words that you guessed, or turn hard mode off to see which words fit.")];
     const shown = rows.map(({ code }) => code).filter((code) => code !== undefined);
     const found = await thinking.ask(`${now.game} any`, codes, "fitting", shown);
     if (!found) return null;
