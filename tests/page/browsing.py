@@ -155,7 +155,7 @@ def stage_of(page: Any) -> str:
 
 def expect_change(page: Any) -> None:
     """Forget the stage and the notice, so that the next ones can be waited for."""
-    page.evaluate("document.querySelector('#play').dataset.stage = 'thinking'")
+    page.evaluate("document.querySelector('#play').dataset.stage = 'asked'")
     page.evaluate("document.querySelector('#notice').replaceChildren()")
 
 
@@ -168,7 +168,8 @@ _SETTLED = """(() => {
   const found = (id) => document.querySelector(id);
   if (found("#notice").textContent) return true;
   const { stage } = found("#play").dataset;
-  return stage === "over" ? found("#best-game, #answer") !== null : stage !== "thinking";
+  if (stage === "over") return found("#best-game, #answer") !== null;
+  return !["asked", "thinking"].includes(stage);
 })()"""
 
 

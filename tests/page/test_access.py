@@ -6,15 +6,22 @@ from typing import Any
 
 import pytest
 
-from tests.page.browsing import address, wait_for
+from tests.page.browsing import address
 
-STATES = {
-    "index": [
-        "#/wordle?word=hobby&played=raise%20.....%0Ahobby%20GGGGG",
-        "#/wordle?word=hobbi",
-    ],
-    "research": ["#/wordle/neg_entropy-any/....."],
+STAGES = {
+    "empty": "#/wordle",
+    "waiting": "#/wordle?word=hobby",
+    "strange": "#/wordle?word=hobbi",
+    "squares": "#/wordle?played=.....%0AGGGGG",
+    "open": "#/wordle?played=raise%20.....",
+    "wrong": "#/wordle?played=raise%20.....%0Araise%20GGGG.",
+    "refused": "#/wordle?hard=nyt&played=hobby%20G....%0Araise%20.....",
+    "over": "#/wordle?played=raise%20.....%0Ahobby%20GGGGG",
 }
+"""An address of each stage of the board."""
+
+LOST = "#/wordle?played=" + "%0A".join(["raise%20....."] * 6)
+"""A game that was lost: the page asks for the answer."""
 
 
 @pytest.mark.parametrize(
@@ -27,14 +34,15 @@ def test_axe_finds_nothing(
     axe = pytest.importorskip("axe_playwright_python")
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
-    for name, state in [
-        (name, state) for name, states in STATES.items() for state in states
-    ]:
+    states = [*STAGES.values(), LOST, "#/jotto?word=hobby"]
+    shown = [("index", state, "#play:not([data-stage=thinking])") for state in states]
+    shown.append(("research", "#/wordle/neg_entropy-any/.....", "#board li"))
+    for name, state, answer in shown:
         page.goto("about:blank")
         page.goto(address(small_folder, state, name))
-        page.wait_for_selector({"index": "#judged h3", "research": "#board li"}[name])
-        if "played" in state:
-            page.click("summary")
+        page.wait_for_selector(answer)
+        if page.locator("summary").count():
+            page.locator("summary").last.click()
         page.evaluate(source)
         assert not faults_of(page), state
         page.locator("#colours").dispatch_event("click")
@@ -54,13 +62,11 @@ def faults_of(page: Any, options: str = "") -> Any:
 def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
     """Nothing scrolls sideways, and buttons and links are large enough to touch."""
     page = browser.new_page(viewport={"width": width, "height": 800})
-    played = [*STATES["index"], "#/wordle?played=raise%20.....%0Acloth%20.Y...", "#/jotto"]
-    hard = ["#/wordle?hard=nyt&played=raise%20....G%0Acloth%20....."]
-    for state in [*played, *hard]:
+    last = "#/wordle?played=" + "%0A".join(["raise%20....."] * 5)
+    for stage, state in [*STAGES.items(), ("over", LOST), ("last", last), ("empty", "#/jotto")]:
         page.goto("about:blank")
         page.goto(address(folder, state))
-        if "?" in state:
-            wait_for(page, "document.querySelector('#judged h3, #reviewed h3') !== null")
+        page.wait_for_selector(f"#play[data-stage={stage}]")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, state
         assert page.evaluate(_SMALL) == [], state
     page.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
@@ -69,7 +75,7 @@ def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
     page.close()
 
 
-_SMALL = """[...document.querySelectorAll("a, button, select, textarea, summary, #word")]
+_SMALL = """[...document.querySelectorAll("a, button, select, textarea, summary")]
   .filter((one) => one.checkVisibility())
   .map((one) => [one.textContent, one.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)

@@ -20,7 +20,7 @@ const front = (() => {
   /** @param {string} title @param {(string | Node)[]} content */
   function note(title, ...content) {
     const parts = content.map((one) => (typeof one === "string" ? element("p", {}, one) : one));
-    return element("div", { class: "note" }, element("h3", {}, title), ...parts);
+    return element("div", { class: "note" }, element("h2", {}, title), ...parts);
   }
 
   /** @type {(...buttons: HTMLElement[]) => HTMLElement} */
@@ -114,7 +114,7 @@ const front = (() => {
     const own = `${upper(word)} takes ${about} ${two(mean)} guesses in ${short}; ${best}.`;
     const facts = [element("b", {}, bound + two(mean)), " ", element("span", {}, said)];
     return [
-      element("h3", { class: "facts", id: "word-verdict" }, ...facts),
+      element("h2", { class: "facts", id: "word-verdict" }, ...facts),
       element("p", { class: "lead" }, `${lead}${rank}${may}`),
       strip(first, at),
       sharing("Share", [own, `How good is yours? ${published()}`.trim()].join("\n")),

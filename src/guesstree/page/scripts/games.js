@@ -18,6 +18,7 @@ const games = (() => {
 
   const modeNow = () => data.games[now.game].hardModes[now.hard];
   const about = () => data.games[now.game];
+  const isThinking = () => byId("play").dataset.stage === "thinking";
   const wordOf = (guess) => view.codes.guesses[guess];
   const name = (guess) => upper(wordOf(guess));
   const rowsLeft = () => (about().turns || Infinity) - view.lost - view.rows.length;
@@ -220,10 +221,11 @@ const games = (() => {
   // The focus goes to what comes next: a tile to colour, or else the first action.
   function goOn(stage) {
     if (!isAsked) return;
-    isAsked = false;
+    isAsked = target() !== undefined && !view.best; // the sentence is not complete yet
     const action = byId("acts").querySelector("button");
     if (["empty", "squares"].includes(stage)) board.focus();
     else (stage === "waiting" ? board.asked() ?? action : action)?.focus();
+    byId("told").scrollIntoView({ block: "nearest" });
   }
 
   async function draw(isCurrent) {
@@ -266,14 +268,15 @@ const games = (() => {
   async function find(isCurrent) {
     const { game } = now;
     const [mode, hasRows] = [modeNow(), now.played || now.word];
+    let codes = null;
+    setTimeout(() => isCurrent() && isThinking() && sayLeft(codes), PATIENCE);
     if (hasRows) await data.loadFirst(game);
-    const codes = about().codes && hasRows ? await data.loadCodes(game, mode) : null;
+    if (hasRows && about().codes) codes = await data.loadCodes(game, mode);
     if (!isCurrent()) return;
     view = { ...NOTHING, ...played.read(codes) };
     const ask = (question, ...args) => thinking.ask(`${game} ${mode}`, codes, question, ...args);
     if (stageNow().name === "thinking") {
       drawRows(stageNow());
-      setTimeout(() => isCurrent() && !view.told && sayLeft(), PATIENCE);
       const told = await ask("told", played.turnsOf(view.rows), mode, view.lost);
       if (!told || !isCurrent()) return;
       view = { ...view, told };
@@ -292,12 +295,13 @@ const games = (() => {
   }
 
   // How many words are left, which is known before the best guess is.
-  function sayLeft() {
-    const start = positions.start(view.codes, modeNow());
-    const left = played.turnsOf(view.rows)
-      .reduce((one, turn) => one && positions.after(one, turn), start);
-    const count = left ? `${counted(left.words.length, "word")} left.` : "Looking at your game …";
-    say(count, "Looking for the best guess …");
+  function sayLeft(codes) {
+    const left = codes && played.turnsOf(view.rows).reduce(
+      (one, turn) => one && positions.after(one, turn),
+      positions.start(codes, modeNow()),
+    );
+    const count = left && `${counted(left.words.length, "word")} left.`;
+    say(count ?? "Looking at your game …", count ? "Looking for the best guess …" : "");
     byId("start").hidden = true;
     for (const place of [byId("acts"), byId("beside"), byId("more")]) place.replaceChildren();
   }

@@ -99,36 +99,33 @@ const reading = (() => {
       : [line];
   }
 
-  // The pieces of a line. A line beside rows of tiles may be a remark; a word behind tiles may be one.
+  // The pieces of a line. Strange words beside tiles are remarks, and so is a line of other words
+  // where the game is in tiles.
   function lineOf(codes, line, hasTiles) {
     const parts = partsOf(line);
-    const pieces = parts.map((part, at) => at % 2 ? rowsIn(codes, part) : wordsIn(codes, part));
-    const words = pieces.filter((_, at) => at % 2 === 0).flat();
-    const strange = words.filter((one) => "strange" in one);
-    const isOdd = words.length > 1 && strange.length === words.length;
-    const isRemark = isOdd || strange.some((one) => !isAsLong(codes, one.strange));
-    const rows = pieces.flatMap((own, at) =>
-      own.map((one) => ({ ...one, isBehind: parts.length > 1 && !parts[0].trim() && at > 1 }))
-    );
-    if (!strange.length) return rows;
-    if (parts.length > 1 || HEADING.test(line) || (hasTiles && isRemark)) {
-      return rows.filter((one) => "code" in one);
-    }
-    const found = strange[0].strange;
-    const message = `${found.toUpperCase()} is not a word this game takes.`;
-    throw Object.assign(new Error(message), { strange: found });
+    const isBeside = parts.length > 1;
+    const pieces = parts.flatMap((part, at) => at % 2 ? rowsIn(codes, part) : wordsIn(codes, part));
+    const strange = pieces.find((one) => "strange" in one)?.strange;
+    if (isBeside) return pieces.filter((one) => !("strange" in one)).map((one) => ({ ...one, isBeside }));
+    if (strange === undefined) return pieces;
+    const isRemark = pieces.some((one) => one.strange && !isAsLong(codes, one.strange)) ||
+      (pieces.length > 1 && pieces.every((one) => "strange" in one));
+    if (HEADING.test(line) || (hasTiles && isRemark)) return [];
+    const message = `${strange.toUpperCase()} is not a word this game takes.`;
+    throw Object.assign(new Error(message), { strange });
   }
 
+  // The pieces of a text. Words beside tiles count where all rows of tiles have one.
   function piecesIn(codes, text) {
     const lines = drawn(text).split("\n").map((line) => line.trim()).filter(Boolean);
-    const rows = lines.map((line) => (partsOf(line).length - 1) / 2);
-    const found = lines.map((line) => lineOf(codes, line, rows.some(Boolean)));
-    const several = found.filter((one) => one.filter(({ code }) => code >= 0).length > 1);
+    const hasTiles = lines.some((line) => partsOf(line).length > 1);
+    const rows = lines.map((line) => lineOf(codes, line, hasTiles));
+    const several = rows.filter((row) => row.filter(({ code }) => code >= 0).length > 1);
     if (several.length > 1) throw new Error(BOARDS);
-    const pieces = found.flat();
-    const behind = pieces.filter((one) => one.isBehind);
-    const isEach = behind.length === rows.filter(Boolean).length;
-    return isEach ? pieces : pieces.filter((one) => !one.isBehind);
+    const pieces = rows.flat();
+    const beside = pieces.filter((one) => one.isBeside);
+    const isEach = beside.filter((one) => "guess" in one).length * 2 === beside.length;
+    return pieces.filter((one) => isEach || !one.isBeside || "code" in one);
   }
 
   // Replies as those of one game: the right one is the last, and a header says how many there are.
