@@ -178,7 +178,7 @@ def test_an_answer_is_scrolled_to(page: Any) -> None:
 
     review(page, "crane\ncrate")
 
-    wait_for(page, "document.querySelector('#sentence').getBoundingClientRect().top >= 0")
+    wait_for(page, "document.querySelector('#sentence').getBoundingClientRect().top > -1")
     page.set_viewport_size({"width": 1280, "height": 900})
 
 

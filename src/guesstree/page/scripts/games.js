@@ -18,7 +18,6 @@ const games = (() => {
 
   const modeNow = () => data.games[now.game].hardModes[now.hard];
   const about = () => data.games[now.game];
-  const isThinking = () => byId("play").dataset.stage === "thinking";
   const wordOf = (guess) => view.codes.guesses[guess];
   const name = (guess) => upper(wordOf(guess));
   const rowsLeft = () => (about().turns || Infinity) - view.lost - view.rows.length;
@@ -268,8 +267,8 @@ const games = (() => {
   async function find(isCurrent) {
     const { game } = now;
     const [mode, hasRows] = [modeNow(), now.played || now.word];
-    let codes = null;
-    setTimeout(() => isCurrent() && isThinking() && sayLeft(codes), PATIENCE);
+    let [codes, isLate] = [null, true];
+    setTimeout(() => isCurrent() && isLate && sayLeft(codes), PATIENCE);
     if (hasRows) await data.loadFirst(game);
     if (hasRows && about().codes) codes = await data.loadCodes(game, mode);
     if (!isCurrent()) return;
@@ -281,6 +280,7 @@ const games = (() => {
       if (!told || !isCurrent()) return;
       view = { ...view, told };
     }
+    isLate = false;
     await draw(isCurrent);
     if (!isCurrent()) return;
     if (target() !== undefined) {
