@@ -4,126 +4,114 @@
 // that phones open their keyboard, and all ways to type letters work.
 const board = (() => {
   const { byId, element } = elements;
-  const field = byId("letters");
-  const lines = byId("rows");
+  const [field, lines] = [byId("letters"), byId("rows")];
+  /** @type {Record<string, (...args: any[]) => void>} who is told what the player does */
+  const on = {};
 
   /**
    * @typedef {object} Row
    * @property {string} word empty where only the colours are known
-   * @property {string} [reply] its text; undefined as long as it is not known
+   * @property {string} [reply]
    * @property {(string | Node)[]} [aside] what stands beside it
    * @property {number[]} [marks] places that are ringed
    * @property {boolean} [isFixed] whether its reply cannot be changed
    */
-  /** @type {{ rows: Row[], count: number, at: number, next: string, sure: number[] }} */
-  let drawn = { rows: [], count: 0, at: -1, next: "", sure: [] };
-
-  // Who is told what the player does.
-  const on = {
-    word: (/** @type {string} */ _text) => {},
-    paste: (/** @type {string} */ _text) => {},
-    reply: (/** @type {number} */ _row, /** @type {string} */ _reply) => {},
-    back: () => {},
-  };
+  // The row at `at` takes the next word; `next` is one that is recommended, `sure` its sure places.
+  let drawn = { rows: /** @type {Row[]} */ ([]), count: 0, at: -1, next: "", sure: [0], aside: [""] };
 
   const long = () => graphemes.of(data.games[state.now.game].start.guess).length;
-
-  // The letters of a row; a row of colours alone has none.
   const lettersOf = (word) => word ? graphemes.of(word) : new Array(long()).fill("");
 
   // A row as it is read aloud.
   function labelOf({ word, reply }, at) {
-    const said = lettersOf(word).map((letter, place) =>
+    const colours = lettersOf(word).map((letter, place) =>
       `${letter} ${replies.colourOf(reply ?? "", place)}`.trim()
     );
-    const told = reply === undefined ? "no reply yet" : replies.isDrawn() ? said.join(", ") : reply;
-    return `Row ${at + 1}${word ? `, ${word.toUpperCase()}` : ""}: ${told}`;
+    const said = replies.isDrawn() ? colours.join(", ") : reply;
+    return `Row ${at + 1}${word && `, ${word.toUpperCase()}`}: ${reply ? said : "no reply yet"}`;
   }
 
   // The tiles of a row, as buttons where their colours can be changed.
   function tilesOf(row, at) {
     const { word, reply, marks, isFixed } = row;
-    const canTap = !isFixed && replies.isDrawn();
-    const shown = reply ?? replies.unknown(word);
+    const [canTap, shown] = [!isFixed && replies.isDrawn(), reply ?? replies.unknown(word)];
     const tiles = lettersOf(word).map((letter, place) => {
       const { colour, meaning } = replies.tileOf([...shown][place]);
-      const kind = reply === undefined ? " asked" : marks?.includes(place) ? " bad" : "";
-      const about = { class: `tile${kind}`, "data-tile": replies.isDrawn() ? colour : null };
+      const kind = reply === undefined ? "tile asked" : marks?.includes(place) ? "tile bad" : "tile";
+      const about = { class: kind, "data-tile": replies.isDrawn() ? colour : null };
       if (!canTap) return element("span", about, letter);
       const label = `${letter || `Place ${place + 1}`}: ${meaning}`;
       const onclick = () => on.reply(at, replies.turned(drawn.rows[at].reply ?? shown, place));
       const act = { type: "button", tabindex: "-1", "aria-label": label, onclick };
       return element("button", { ...about, ...act }, letter);
     });
-    const about = { role: canTap ? "group" : "img", "aria-label": labelOf(row, at) };
-    return element("p", { class: "tiles", ...about }, ...tiles);
+    const about = { class: "tiles", role: canTap ? "group" : "img", "aria-label": labelOf(row, at) };
+    return element("p", about, ...tiles);
   }
 
   // Replies that are not drawn are chosen from a list, or stand beside their row.
-  /** @param {Row} row @param {number} at @returns {(string | Node)[]} */
+  /** @param {Row} row @param {number} at @returns {Node[]} */
   function replyOf({ word, reply, isFixed }, at) {
     if (replies.isDrawn()) return [];
     if (isFixed) return [element("span", { class: "reply" }, reply ?? "")];
     const known = data.codesOf(state.now.game).texts;
     const choices = ["reply", ...known].map((text) => element("option", {}, text));
     const onchange = (event) => on.reply(at, event.target.value);
-    const label = `Reply to ${word.toUpperCase()}`;
-    const select = element("select", { "aria-label": label, onchange }, ...choices);
-    select.selectedIndex = reply === undefined ? 0 : known.indexOf(reply) + 1;
+    const about = { "aria-label": `Reply to ${word.toUpperCase()}`, onchange };
+    const select = element("select", about, ...choices);
+    select.value = reply ?? "reply";
     return [select];
   }
 
-  /** @type {(row: Row, at: number) => HTMLElement} */
-  const rowOf = (row, at) => {
-    const parts = [...replyOf(row, at), ...(row.aside ?? [])];
-    const aside = element("div", { class: "aside" }, ...parts);
-    const kind = row.marks ? "line wrong" : "line";
-    return element("li", { class: kind }, element("div", { class: "fit" }, tilesOf(row, at)), aside);
-  };
+  const lineOf = (kind, tiles, aside) =>
+    element(
+      "li",
+      { class: kind },
+      element("div", { class: "fit" }, tiles),
+      element("div", { class: "aside" }, ...aside),
+    );
 
-  // The row of the field: what is typed, or the word that is recommended; and rows to come.
+  /** @type {(row: Row, at: number) => HTMLElement} */
+  const rowOf = (row, at) =>
+    lineOf(row.marks ? "line wrong" : "line", tilesOf(row, at), [
+      ...replyOf(row, at),
+      ...(row.aside ?? []),
+    ]);
+
+  // A row to come. That of the field has what is typed, or the word that is recommended.
   function openRow(at) {
-    const typed = graphemes.of(field.value);
     const isNext = at === drawn.at;
-    const shown = isNext ? (typed.length ? typed : graphemes.of(drawn.next)) : [];
-    const isTyped = isNext && typed.length > 0;
-    const tiles = Array.from({ length: Math.max(long(), shown.length) }, (_, place) => {
-      const isSure = isNext && !isTyped && drawn.sure.includes(place);
-      const isHere = isNext && place === typed.length && !drawn.next;
-      const kind = isTyped && place < typed.length ? " typed" : isHere ? " here" : "";
+    const typed = isNext ? graphemes.of(field.value) : [];
+    const offered = isNext && !typed.length ? graphemes.of(drawn.next) : [];
+    const tiles = Array.from({ length: Math.max(long(), typed.length) }, (_, place) => {
+      const isSure = place < offered.length && drawn.sure.includes(place);
+      const isHere = isNext && place === typed.length && !offered.length;
+      const kind = place < typed.length ? " typed" : isHere ? " here" : "";
       const about = { class: `tile open${kind}`, "data-tile": isSure ? "green" : null };
-      return element("span", about, shown[place] ?? "");
+      return element("span", about, typed[place] ?? offered[place] ?? "");
     });
-    const isShown = isNext && !isTyped && drawn.next;
-    const row = element("p", { class: isShown ? "tiles next" : "tiles", "aria-hidden": "true" }, ...tiles);
-    const start = at ? "" : [data.games[state.now.game].targets.toLocaleString("en"), " words"];
-    const aside = element("div", { class: "aside" }, isNext && drawn.next ? "next" : "");
-    if (start && !drawn.rows.length) aside.append(element("b", {}, start[0]), start[1]);
-    return element("li", { class: isNext ? "line at" : "line" }, element("div", { class: "fit" }, row), aside);
+    const about = { class: offered.length ? "tiles next" : "tiles", "aria-hidden": "true" };
+    return lineOf(isNext ? "line at" : "line", element("p", about, ...tiles), isNext ? drawn.aside : []);
   }
 
-  /** @returns {HTMLButtonElement[]} */
   const buttons = () => Array.from(lines.querySelectorAll("button"));
 
-  // The one tile that the tab key reaches: the focused one, or else the first that is asked for.
+  // The one tile that the tab key reaches: a given one, or the first that is asked for, or the first
+  // of the last row.
   function setStop(stop) {
     const all = buttons();
     const asked = all.find((tile) => tile.classList.contains("asked"));
-    const last = all[all.length - long()] ?? all[0];
-    for (const tile of all) tile.tabIndex = -1;
-    const chosen = stop ?? asked ?? last;
-    if (chosen) chosen.tabIndex = 0;
+    const chosen = stop ?? asked ?? all[all.length - long()];
+    for (const tile of all) tile.tabIndex = tile === chosen ? 0 : -1;
     return chosen;
   }
 
-  // Draw the board: `count` rows, of which that at place `at` takes the next word.
   function draw(view) {
-    const had = buttons().indexOf(/** @type {any} */ (document.activeElement));
+    const had = buttons().findIndex((tile) => tile === document.activeElement);
     drawn = view;
-    const made = Array.from({ length: view.count }, (_, at) =>
+    lines.replaceChildren(...Array.from({ length: view.count }, (_, at) =>
       at < view.rows.length ? rowOf(view.rows[at], at) : openRow(at)
-    );
-    lines.replaceChildren(...made);
+    ));
     field.hidden = view.at < 0;
     field.setAttribute("aria-label", `Row ${view.at + 1}: your next word`);
     field.style.setProperty("--at", String(view.at / view.count));
@@ -132,66 +120,54 @@ const board = (() => {
     buttons()[had]?.focus();
   }
 
-  const paintTyped = () => lines.children[drawn.at]?.replaceWith(openRow(drawn.at));
-
   function type(word) {
     field.value = word;
     paintTyped();
   }
 
-  // Where a player goes on: the first tile whose colour is asked for, or a reply.
-  const asked = () =>
-    /** @type {HTMLElement | null} */ (lines.querySelector(".asked:not(span), .line select"));
+  const paintTyped = () =>
+    drawn.at >= drawn.rows.length && lines.children[drawn.at]?.replaceWith(openRow(drawn.at));
 
-  function enter() {
-    const text = field.value;
-    if (text.trim()) on.word(text);
-  }
+  // The first tile or reply that is asked for.
+  const asked = () =>
+    /** @type {HTMLElement | null} */ (lines.querySelector("button.asked, .line:has(.asked) select"));
 
   // Move among the tiles; below the last row is the field.
-  function move(event) {
+  lines.onkeydown = (event) => {
     const all = buttons();
-    const at = all.indexOf(event.target);
+    const at = all.findIndex((tile) => tile === event.target);
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -long(), ArrowDown: long() }[event.key];
     if (at < 0 || !step) return;
     event.preventDefault();
     const next = all[at + step];
-    if (next) {
-      setStop(next);
-      next.focus();
-    } else if (step > 0 && !field.hidden) field.focus();
-  }
-
-  function back(event) {
-    if (field.value || field.hidden) return;
-    event.preventDefault();
-    on.back();
-  }
-
-  lines.addEventListener("keydown", move);
-  field.addEventListener("input", paintTyped);
-  field.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
-    if (event.key === "Enter") enter();
-    if (event.key === "Backspace") back(event);
-    if (event.key === "ArrowUp" || (event.key === "ArrowLeft" && !field.value)) setStop()?.focus();
-  });
-  // Letters typed anywhere go into the field.
-  document.addEventListener("keydown", (event) => {
-    const { key, target } = event;
-    const isTaken = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
-    const isField = /** @type {Element} */ (target).closest("input, select, textarea");
-    if (isTaken || isField || field.hidden) return;
-    if (key === "Backspace") back(event);
-    if (key !== " " && [...key].length === 1) field.focus();
-  });
-  document.addEventListener("paste", (event) => {
-    const isOwn = /** @type {Element} */ (event.target).closest("input:not(#letters), textarea");
+    if (next) setStop(next).focus();
+    else if (step > 0) field.focus();
+  };
+  field.oninput = paintTyped;
+  field.onkeydown = ({ key, isComposing }) => {
+    const isUp = key === "ArrowUp" || (key === "ArrowLeft" && !field.value);
+    if (isComposing) return;
+    if (key === "Enter" && field.value.trim()) on.word(field.value);
+    if (isUp) setStop()?.focus();
+  };
+  // Letters typed anywhere go into the field; the backspace key takes rows back from there.
+  document.onkeydown = (event) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+    const target = /** @type {Element} */ (event.target);
+    const isOther = target.closest("input:not(#letters), select, textarea");
+    if (ctrlKey || metaKey || altKey || isComposing || isOther || field.hidden) return;
+    if (key === "Backspace" && !field.value) {
+      event.preventDefault();
+      on.back();
+    } else if (key !== " " && [...key].length === 1) field.focus();
+  };
+  document.onpaste = (event) => {
+    const target = /** @type {Element} */ (event.target);
     const text = event.clipboardData?.getData("text") ?? "";
-    if (isOwn || !text.trim()) return;
+    if (target.closest("input:not(#letters), textarea") || !text.trim()) return;
     event.preventDefault();
     on.paste(text);
-  });
+  };
 
   return { on, draw, rowOf, type, asked, focus: () => field.focus() };
 })();

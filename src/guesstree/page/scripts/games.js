@@ -94,21 +94,21 @@ const games = (() => {
         board.type("");
         return keep({ ...view, rows: [...view.rows, { word: strange }] });
       }
-      const choose = (word) => enter(text.replace(new RegExp(strange, "i"), word), isWhole);
+      const [start = "", ...rest] = text.toLowerCase().split(strange ?? text);
+      const choose = (word) => enter([`${start}${word}${rest.shift()}`, ...rest].join(strange), isWhole);
       notice(capital(message), ...(strange ? sides.meantBy(strange, choose) : []));
     }
   }
 
-  function notice(sentence, ...more) {
-    isAsked = false;
+  const notice = (sentence, ...more) =>
     byId("notice").replaceChildren(element("p", {}, sentence), ...more);
-  }
 
   // Another reply to a row.
   function reply(at, text) {
     const { codes, rows } = view;
-    const code = codes.texts.indexOf(text);
-    const isSet = rows[at].isSet || !replies.isDrawn();
+    const found = codes.texts.indexOf(text);
+    const code = found < 0 ? undefined : found;
+    const isSet = found >= 0 && (rows[at].isSet || !replies.isDrawn());
     view = { ...view, rows: rows.map((row, other) => other === at ? { ...row, code, isSet } : row) };
     drawRows(stageNow());
     keep(view, {}, true);
@@ -183,7 +183,8 @@ const games = (() => {
     const open = limit ? limit - lost : rows.length + Number(canType && bare < 0);
     const count = isOver ? rows.length : open;
     const at = !canType ? -1 : bare < 0 ? rows.length : bare;
-    board.draw({ rows: drawn, count, at, next, sure: next ? sureIn(next) : [] });
+    const aside = rows.length ? [next && "next"] : [`${about().targets.toLocaleString("en")} words`];
+    board.draw({ rows: drawn, count, at, next, sure: next ? sureIn(next) : [], aside });
   }
 
   // The places where all words that are left have the letter of a word.

@@ -9,22 +9,17 @@ const sides = (() => {
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit squares which are named
 
-  // Who is told what the player does here.
-  const on = {
-    answered: (/** @type {string} */ _text) => {},
-    repair: (/** @type {any} */ _change) => {},
-  };
+  /** @type {Record<string, (...args: any[]) => void>} who is told what the player does here */
+  const on = {};
 
-  // Another script may show how to send a game that is over: it sets `sending.show`, which is called
-  // with an empty element and the game, when that is reviewed, and again when the best game is known.
+  // What can be sent of a game that is over is shown by another script, which sets this. It is
+  // called when a game was reviewed, and again when the best strategy's game is known.
+  /** @typedef {{ guess: string, reply: string }[]} Turns */
   /**
-   * @typedef {{ guess: string, reply: string }[]} Turns
-   * @type {{ show: (place: HTMLElement, game: {
-   *   game: string, turns: Turns, isFound: boolean, lost: number, best: Turns, skill: number,
-   *   luck: number, text: string
-   * }) => void }}
+   * @type {(place: HTMLElement, over: { game: string, turns: Turns, isFound: boolean, lost: number,
+   *   best: Turns, skill: number, luck: number, text: string }) => void}
    */
-  const sending = { show: () => {} };
+  on.over = () => {};
 
   const paragraph = (/** @type {string} */ text) => element("p", {}, text);
 
@@ -150,7 +145,7 @@ const sides = (() => {
       all.map(({ guess, code }) => ({ guess: codes.guesses[guess], reply: codes.texts[code] }));
     const scores = sentences.skillAndLuck(judged);
     const both = { turns: written(rows), best: written(best ?? []) };
-    sending.show(place, { game: now.game, isFound, lost, text, ...both, ...scores });
+    on.over(place, { game: now.game, isFound, lost, text, ...both, ...scores });
     const share = front.sharing("Share, no spoilers", text);
     const numbers = turns.numbers("The numbers", codes, told, lost);
     return [
@@ -169,5 +164,5 @@ const sides = (() => {
 
   const of = ({ name, asks }, view) => SIDES[name]?.(view, asks) ?? [];
 
-  return { on, sending, of, meantBy, reviewed };
+  return { on, of, meantBy, reviewed };
 })();

@@ -26,7 +26,7 @@ import {
  * @property {boolean} isAnswered whether the answer is known
  * @property {{ turn: number, places: number[] }[]} repairs replies that may have been meant
  * @property {{ sentence: string, at: number } | null} hint what hard mode asks to use
- * @property {any[] | null} best the turns of the best strategy
+ * @property {{ code: number }[] | null} best the turns of the best strategy
  * @property {boolean} isProved whether no strategy is better
  * @property {(guess: number) => string} nameOf
  */
@@ -35,7 +35,6 @@ const NAMED = 12; // words left that the last turn names
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const AND = new Intl.ListFormat("en-GB");
 
-/** @param {Board} board */
 function nameOf({ isReadable, rows, told, left }) {
   if (rows.some(({ word, isKnown }) => word && !isKnown)) return "strange";
   if (!isReadable) return rows.length ? "first" : "large";
@@ -50,7 +49,6 @@ function nameOf({ isReadable, rows, told, left }) {
 
 // Rows that wait for their replies; the last word may have been the answer. Several words without a
 // colour are a game that is over, more likely than not.
-/** @param {Board} board */
 function waiting({ rows, isDrawn, left }) {
   const { word, mayWin } = rows[rows.length - 1];
   const open = rows.filter(({ isSet }) => !isSet);
@@ -69,7 +67,6 @@ function waiting({ rows, isDrawn, left }) {
 
 const playing = (word) => [["played", `I played ${word}`], ["other", "I played another word"]];
 
-/** @param {Board} board */
 function open({ told: { best, candidates, isBest }, nameOf: upper }) {
   const word = upper(best[0].guess);
   const why = `${capital(reasonOf(best, candidates.length, isBest))}.`;
@@ -77,7 +74,6 @@ function open({ told: { best, candidates, isBest }, nameOf: upper }) {
 }
 
 // The last guess of a game: the chances in words.
-/** @param {Board} board */
 function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
   const [word, count] = [upper(best[0].guess), candidates.length];
   const acts = playing(word);
@@ -92,7 +88,6 @@ function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
 }
 
 // The row that cannot be right: the one that all repairs change, if there is one.
-/** @param {Board} board */
 function wrong({ repairs, told }) {
   const rows = new Set(repairs.map(({ turn }) => turn + 1));
   const [row] = rows.size === 1 ? rows : [told.wrong];
@@ -105,7 +100,6 @@ function wrong({ repairs, told }) {
   };
 }
 
-/** @param {Board} board */
 function refused({ told: { refused: row }, rows, hint }) {
   const { word } = rows[row - 1];
   return {
@@ -117,7 +111,6 @@ function refused({ told: { refused: row }, rows, hint }) {
 }
 
 // What the best strategy takes for the same answer.
-/** @param {Board} board @param {number} taken by the player */
 function beside({ best, isProved, told, right }, taken) {
   if (!best) return "";
   const strategy = isProved ? "The best strategy" : "The best known strategy";
@@ -126,7 +119,6 @@ function beside({ best, isProved, told, right }, taken) {
   return ` ${strategy} takes ${inWords(best.length)}${isSame ? " too" : ""}.`;
 }
 
-/** @param {Board} board */
 function over(board) {
   const { told, rows, lost, nameOf: upper, right, isAnswered } = board;
   const taken = rows.length + lost;

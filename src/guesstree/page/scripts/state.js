@@ -40,14 +40,6 @@ const state = (() => {
     return [word, dotless].find((one) => known.has(one)) ?? word.replaceAll("ё", "е");
   }
 
-  // The guesses of a game, up to a node.
-  /** @param {Tree} tree @param {number} node */
-  function guessesTo(tree, node) {
-    const guesses = [];
-    for (let at = node; at >= 0; at = tree.parent[at]) guesses.unshift(tree.guess[at]);
-    return guesses;
-  }
-
   function unusual() {
     const query = new URLSearchParams();
     for (const name of Object.keys(USUAL)) {
@@ -112,5 +104,5 @@ const state = (() => {
   const startGame = (game, kept = {}) =>
     goTo({ ...USUAL, ...kept, game, strategy: data.bestOf(game).name, path: [] });
 
-  return { now, follow, pathTo, guessesTo, cleaned, read, goTo, startGame };
+  return { now, follow, pathTo, cleaned, read, goTo, startGame };
 })();
