@@ -63,7 +63,12 @@ def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
     """Nothing scrolls sideways, and buttons and links are large enough to touch."""
     page = browser.new_page(viewport={"width": width, "height": 800})
     last = "#/wordle?played=" + "%0A".join(["raise%20....."] * 5)
-    for stage, state in [*STAGES.items(), ("over", LOST), ("last", last), ("empty", "#/jotto")]:
+    for stage, state in [
+        *STAGES.items(),
+        ("over", LOST),
+        ("last", last),
+        ("empty", "#/jotto"),
+    ]:
         page.goto("about:blank")
         page.goto(address(folder, state))
         page.wait_for_selector(f"#play[data-stage={stage}]")

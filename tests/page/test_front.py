@@ -167,7 +167,9 @@ def test_a_look_up_waits_for_its_data(page: Any) -> None:
     page.evaluate("(() => { data.loadFirst = () => new Promise(() => {}); })()")
     page.evaluate("state.goTo({ word: 'crane' })")
 
-    wait_for(page, "document.querySelector('#sentence').textContent.startsWith('Looking at')")
+    wait_for(
+        page, "document.querySelector('#sentence').textContent.startsWith('Looking at')"
+    )
     assert page.get_attribute("#told", "role") == "status"
 
 
