@@ -810,7 +810,7 @@ def test_words_for_squares(page: Any) -> None:
 
     enter(page, "aback")
     assert page.evaluate("state.now.played") == "aback GG...\nGGGGG"
-    enter(page, "abbey")
+    paste(page, "abbey")
     assert page.inner_text("#sentence").startswith("You found ABBEY in two.")
 
 

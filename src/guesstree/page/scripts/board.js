@@ -5,7 +5,7 @@
 const board = (() => {
   const { byId, element } = elements;
   const [field, lines] = [byId("letters"), byId("rows")];
-  /** @type {Record<string, (...args: any[]) => void>} who is told what the player does */
+  /** @type {Record<string, (...args: any[]) => void>} what to call when the player acts */
   const on = {};
 
   /**
@@ -17,7 +17,14 @@ const board = (() => {
    * @property {boolean} [isFixed] whether its reply cannot be changed
    */
   // The row at `at` takes the next word; `next` is one that is recommended, `sure` its sure places.
-  let drawn = { rows: /** @type {Row[]} */ ([]), count: 0, at: -1, next: "", sure: [0], aside: [""] };
+  let drawn = {
+    rows: /** @type {Row[]} */ ([]),
+    count: 0,
+    at: -1,
+    next: "",
+    sure: [0],
+    aside: [""],
+  };
 
   const long = () => graphemes.of(data.games[state.now.game].start.guess).length;
   const lettersOf = (word) => word ? graphemes.of(word) : new Array(long()).fill("");
@@ -37,7 +44,11 @@ const board = (() => {
     const [canTap, shown] = [!isFixed && replies.isDrawn(), reply ?? replies.unknown(word)];
     const tiles = lettersOf(word).map((letter, place) => {
       const { colour, meaning } = replies.tileOf([...shown][place]);
-      const kind = reply === undefined ? "tile asked" : marks?.includes(place) ? "tile bad" : "tile";
+      const kind = reply === undefined
+        ? "tile asked"
+        : marks?.includes(place)
+        ? "tile bad"
+        : "tile";
       const about = { class: kind, "data-tile": replies.isDrawn() ? colour : null };
       if (!canTap) return element("span", about, letter);
       const label = `${letter || `Place ${place + 1}`}: ${meaning}`;
@@ -45,7 +56,11 @@ const board = (() => {
       const act = { type: "button", tabindex: "-1", "aria-label": label, onclick };
       return element("button", { ...about, ...act }, letter);
     });
-    const about = { class: "tiles", role: canTap ? "group" : "img", "aria-label": labelOf(row, at) };
+    const about = {
+      class: "tiles",
+      role: canTap ? "group" : "img",
+      "aria-label": labelOf(row, at),
+    };
     return element("p", about, ...tiles);
   }
 
@@ -91,7 +106,11 @@ const board = (() => {
       return element("span", about, typed[place] ?? offered[place] ?? "");
     });
     const about = { class: offered.length ? "tiles next" : "tiles", "aria-hidden": "true" };
-    return lineOf(isNext ? "line at" : "line", element("p", about, ...tiles), isNext ? drawn.aside : []);
+    return lineOf(
+      isNext ? "line at" : "line",
+      element("p", about, ...tiles),
+      isNext ? drawn.aside : [],
+    );
   }
 
   const buttons = () => Array.from(lines.querySelectorAll("button"));
@@ -109,9 +128,12 @@ const board = (() => {
   function draw(view) {
     const had = buttons().findIndex((tile) => tile === document.activeElement);
     drawn = view;
-    lines.replaceChildren(...Array.from({ length: view.count }, (_, at) =>
-      at < view.rows.length ? rowOf(view.rows[at], at) : openRow(at)
-    ));
+    lines.replaceChildren(
+      ...Array.from(
+        { length: view.count },
+        (_, at) => at < view.rows.length ? rowOf(view.rows[at], at) : openRow(at),
+      ),
+    );
     field.hidden = view.at < 0;
     field.setAttribute("aria-label", `Row ${view.at + 1}: your next word`);
     field.style.setProperty("--at", String(view.at / view.count));
@@ -129,8 +151,9 @@ const board = (() => {
     drawn.at >= drawn.rows.length && lines.children[drawn.at]?.replaceWith(openRow(drawn.at));
 
   // The first tile or reply that is asked for.
-  const asked = () =>
-    /** @type {HTMLElement | null} */ (lines.querySelector("button.asked, .line:has(.asked) select"));
+  const asked = () => /** @type {HTMLElement | null} */ (lines.querySelector(
+    "button.asked, .line:has(.asked) select",
+  ));
 
   // Move among the tiles; below the last row is the field.
   lines.onkeydown = (event) => {
@@ -155,8 +178,8 @@ const board = (() => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     const target = /** @type {Element} */ (event.target);
     const isOther = target.closest("input:not(#letters), select, textarea");
-    if (ctrlKey || metaKey || altKey || isComposing || isOther || field.hidden) return;
-    if (key === "Backspace" && !field.value) {
+    if (ctrlKey || metaKey || altKey || isComposing || isOther) return;
+    if (key === "Backspace" && (!field.value || field.hidden)) {
       event.preventDefault();
       on.back();
     } else if (key !== " " && [...key].length === 1) field.focus();

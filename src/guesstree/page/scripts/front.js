@@ -50,12 +50,14 @@ const front = (() => {
       : `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}`;
 
   // In how many games a word costs one more guess: the next larger of some round numbers, so that
-  // no word is called worse than it is.
+  // no word is called worse than it is; for a bound the next smaller, so that it stays one.
   /** @param {number} extra @param {boolean} isExact */
   function moreIn(extra, isExact) {
     const about = isExact ? "about" : "at most";
     if (extra > 1 + SLACK) return `That is ${about} ${fixed(extra, 1)} more guesses in each game.`;
-    const games = OFTEN.find((count) => count >= 1 / extra - SLACK);
+    const games = isExact
+      ? OFTEN.find((count) => count >= 1 / extra - SLACK)
+      : OFTEN.findLast((count) => count <= 1 / extra + SLACK);
     if (games === 1) return `That is ${about} one more guess in each game.`;
     if (games) return `That is ${about} one more guess in ${sentences.inWords(games)} games.`;
     return "That is less than one more guess in a hundred games.";

@@ -11,7 +11,7 @@ const games = (() => {
   const PATIENCE = 200; // milliseconds before the page says that it computes
 
   const NOTHING = { codes: null, rows: [], lost: 0, told: null, best: null };
-  /** @type {any} what the board shows: a game as it was played, what was told of it, the best game */
+  /** @type {any} the rows of the game, what the engine found of them, and the best strategy's game */
   let view = NOTHING;
   let shown = "";
   let isAsked = false; // whether the player did something, so that the focus goes on
@@ -28,7 +28,8 @@ const games = (() => {
     const { codes, rows, told } = view;
     if (!told?.isOver) return undefined;
     if (told.isFound) return rows[rows.length - 1].guess;
-    return codes.at.get(now.answer) ?? (told.candidates.length === 1 ? told.candidates[0] : undefined);
+    return codes.at.get(now.answer) ??
+      (told.candidates.length === 1 ? told.candidates[0] : undefined);
   }
 
   // The first hint of earlier turns that a guess leaves unused: the place of the guess that is
@@ -41,7 +42,9 @@ const games = (() => {
       const hint = (at, kind, values) => (
         { at, sentence: capital(sentences.phrase(kind, { earlier: upper(said), ...values })) }
       );
-      const at = letters.findIndex((one, place) => colours[place] === "green" && word[place] !== one);
+      const at = letters.findIndex((one, place) =>
+        colours[place] === "green" && word[place] !== one
+      );
       if (at >= 0) return hint(at, "place hint", { place: at + 1, letter: upper(letters[at]) });
       const marked = letters.filter((_, place) => colours[place] !== "grey");
       const count = (all, one) => all.filter((other) => other === one).length;
@@ -95,7 +98,8 @@ const games = (() => {
         return keep({ ...view, rows: [...view.rows, { word: strange }] });
       }
       const [start = "", ...rest] = text.toLowerCase().split(strange ?? text);
-      const choose = (word) => enter([`${start}${word}${rest.shift()}`, ...rest].join(strange), isWhole);
+      const choose = (word) =>
+        enter([`${start}${word}${rest.shift()}`, ...rest].join(strange), isWhole);
       notice(capital(message), ...(strange ? sides.meantBy(strange, choose) : []));
     }
   }
@@ -109,7 +113,10 @@ const games = (() => {
     const found = codes.texts.indexOf(text);
     const code = found < 0 ? undefined : found;
     const isSet = found >= 0 && (rows[at].isSet || !replies.isDrawn());
-    view = { ...view, rows: rows.map((row, other) => other === at ? { ...row, code, isSet } : row) };
+    view = {
+      ...view,
+      rows: rows.map((row, other) => other === at ? { ...row, code, isSet } : row),
+    };
     drawRows(stageNow());
     keep(view, {}, true);
   }
@@ -173,7 +180,9 @@ const games = (() => {
     const drawn = rows.map(({ word, code }, at) => ({
       ...{ word, reply: codes?.texts[code], isFixed: isOver || !codes },
       marks: marks.find((one) => one.turn === at)?.places,
-      aside: judged[at] ? turns.beside(codes, judged[at], isOver && turns.gradeOf(codes, judged, at)) : [],
+      aside: judged[at]
+        ? turns.beside(codes, judged[at], isOver && turns.gradeOf(codes, judged, at))
+        : [],
     }));
     const bare = rows.findIndex(({ word }) => !word);
     const isOpen = !["over", "wrong", "refused", "strange", "first"].includes(stage);
@@ -183,7 +192,9 @@ const games = (() => {
     const open = limit ? limit - lost : rows.length + Number(canType && bare < 0);
     const count = isOver ? rows.length : open;
     const at = !canType ? -1 : bare < 0 ? rows.length : bare;
-    const aside = rows.length ? [next && "next"] : [`${about().targets.toLocaleString("en")} words`];
+    const aside = rows.length
+      ? [next && "next"]
+      : [`${about().targets.toLocaleString("en")} words`];
     board.draw({ rows: drawn, count, at, next, sure: next ? sureIn(next) : [], aside });
   }
 
@@ -313,7 +324,7 @@ const games = (() => {
   };
   Object.assign(board.on, {
     ...{ word: enter, paste: (text) => enter(text, true), reply },
-    back: () => board.type(played.back(view)),
+    back: () => stageNow().name === "over" || board.type(played.back(view)),
   });
   Object.assign(sides.on, { answered, repair });
 

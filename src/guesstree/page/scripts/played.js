@@ -55,24 +55,30 @@ const played = (() => {
     });
     // A first word alone is what links to words have.
     const isWord = rows.length === 1 && !lines[0].includes(" ") && rows[0].word !== "" && !lost;
-    const [word, text] = isWord ? [lines[0], ""] : ["", [...Array(lost).fill(LOST), ...lines].join("\n")];
-    goTo({ played: text, word, answer: "", ...change }, isSmall);
+    const text = [...Array(lost).fill(LOST), ...lines].join("\n");
+    const kept = isWord ? { word: text, played: "" } : { word: "", played: text };
+    goTo({ ...kept, answer: "", ...change }, isSmall);
   }
 
-  // Put what was read below the rows, or in their place. A word behind rows of colours belongs to
-  // the first of them, and a word after a draft says that the draft is right.
+  // Put what was read below the rows; what is pasted takes their place. Words go to rows of colours
+  // first, and a word after a draft shows that the draft is right.
   /** @param {Played} game */
-  function add({ codes, rows, lost }, { guesses, known, lost: lostNow, answer }, isWhole) {
-    const isOne = guesses.length === 1 && !known.length;
-    const isNew = isWhole && !isOne;
-    const before = isNew ? [] : rows.map((row) => ({ ...row, isSet: row.code !== undefined && row.word !== "" }));
-    const added = Array.from({ length: Math.max(guesses.length, known.length) }, (_, at) => {
-      const [guess, code] = [guesses[at], known[at]];
+  function add({ codes, rows, lost }, { guesses, known, lost: lostNow, answer }, isPasted) {
+    const hasWords = !known.length;
+    const isNew = isPasted &&
+      !(hasWords && (guesses.length === 1 || rows.some(({ word }) => !word)));
+    const words = hasWords ? [...guesses] : [];
+    const before = isNew ? [] : rows.map((row) => {
+      const guess = row.word ? row.guess : words.shift();
+      const word = row.word || (codes.guesses[guess] ?? "");
+      return { ...row, guess, word, isSet: word !== "" && row.code !== undefined };
+    });
+    const left = hasWords ? words : guesses;
+    const added = Array.from({ length: Math.max(left.length, known.length) }, (_, at) => {
+      const [guess, code] = [left[at], known[at]];
       const isSet = guess !== undefined && code !== undefined;
       return { word: codes.guesses[guess] ?? "", guess, code, isSet };
     });
-    const bare = before.findIndex(({ word }) => !word);
-    if (isOne && bare >= 0) before[bare] = { ...before[bare], ...added.pop(), code: before[bare].code, isSet: true };
     const all = { codes, rows: [...before, ...added], lost: isNew ? lostNow : lost };
     if (codes.turns && all.rows.length + all.lost > codes.turns) {
       throw new Error(`This game has ${sentences.inWords(codes.turns)} turns.`);

@@ -41,8 +41,14 @@ const player = (() => {
     }
   }
 
-  byId("game").onchange = () =>
-    state.startGame(byId("game").value, { word: now.word, played: now.played, hard: now.hard });
+  // The rows go to a game with the same replies.
+  function startGame(game) {
+    const { word, played: rows, answer, hard } = now;
+    const isSame = data.games[game].right === data.games[now.game].right;
+    state.startGame(game, isSame ? { word, played: rows, answer, hard } : { hard });
+  }
+
+  byId("game").onchange = () => startGame(byId("game").value);
   addEventListener("hashchange", show);
 
   return { show };

@@ -106,7 +106,9 @@ const reading = (() => {
     const isBeside = parts.length > 1;
     const pieces = parts.flatMap((part, at) => at % 2 ? rowsIn(codes, part) : wordsIn(codes, part));
     const strange = pieces.find((one) => "strange" in one)?.strange;
-    if (isBeside) return pieces.filter((one) => !("strange" in one)).map((one) => ({ ...one, isBeside }));
+    if (isBeside) {
+      return pieces.filter((one) => !("strange" in one)).map((one) => ({ ...one, isBeside }));
+    }
     if (strange === undefined) return pieces;
     const isRemark = pieces.some((one) => one.strange && !isAsLong(codes, one.strange)) ||
       (pieces.length > 1 && pieces.every((one) => "strange" in one));

@@ -9,7 +9,7 @@ const sides = (() => {
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit squares which are named
 
-  /** @type {Record<string, (...args: any[]) => void>} who is told what the player does here */
+  /** @type {Record<string, (...args: any[]) => void>} what to call when the player acts here */
   const on = {};
 
   // What can be sent of a game that is over is shown by another script, which sets this. It is
@@ -45,9 +45,13 @@ const sides = (() => {
     const known = (view.codes ?? data.firstOf(now.game))?.at;
     const { word } = view.rows.find((row) => row.word && !known.has(row.word));
     const put = (one) =>
-      played.keep({ ...view, rows: view.rows.map((row) => row.word === word ? { word: one } : row) });
+      played.keep({
+        ...view,
+        rows: view.rows.map((row) => row.word === word ? { word: one } : row),
+      });
     const others = Object.keys(data.games).filter((game) =>
-      data.games[game].codes && !data.games[game].of && game !== (data.games[now.game].of ?? now.game)
+      data.games[game].codes && !data.games[game].of &&
+      game !== (data.games[now.game].of ?? now.game)
     );
     const words = await Promise.all(others.map((game) => data.loadCodes(game).catch(() => null)));
     const buttons = others.filter((_, at) => words[at]?.at.has(word)).map((game) =>
@@ -59,7 +63,11 @@ const sides = (() => {
 
   // The words that fit squares; none if something else is shown before they are there.
   async function squares({ codes, rows }) {
-    if (now.hard !== "off") return [paragraph("Add the words that you guessed, or turn hard mode off to see which words fit.")];
+    if (now.hard !== "off") {
+      return [
+        paragraph("Add the words that you guessed, or turn hard mode off to see which words fit."),
+      ];
+    }
     const shown = rows.map(({ code }) => code).filter((code) => code !== undefined);
     const found = await thinking.ask(`${now.game} any`, codes, "fitting", shown);
     if (!found) return null;

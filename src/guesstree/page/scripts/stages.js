@@ -77,14 +77,20 @@ function open({ told: { best, candidates, isBest }, nameOf: upper }) {
 function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
   const [word, count] = [upper(best[0].guess), candidates.length];
   const acts = playing(word);
-  if (count === 1) return { sentence: `Guess ${word}.`, why: `${capital(phrase("only word"))}.`, acts };
+  if (count === 1) {
+    return { sentence: `Guess ${word}.`, why: `${capital(phrase("only word"))}.`, acts };
+  }
   if (isEqual && count <= NAMED) {
     const words = OR.format(candidates.map(upper));
     const sentence = `${words}: one in ${inWords(count)}. Guess any.`;
     return { sentence, why: "This is your last turn.", acts };
   }
   const chance = `${word} is right in ${gamesText(best[0].chance)}.`;
-  return { sentence: `Guess ${word}.`, why: `Last turn, ${counted(count, "word")} left. ${chance}`, acts };
+  return {
+    sentence: `Guess ${word}.`,
+    why: `Last turn, ${counted(count, "word")} left. ${chance}`,
+    acts,
+  };
 }
 
 // The row that cannot be right: the one that all repairs change, if there is one.
