@@ -131,8 +131,12 @@ def test_more_guesses_in_so_many_games(page: Any) -> None:
         "about 1.2 more guesses in each game",
         "less than one more guess in a hundred games",
     ]
-    assert page.evaluate("front.moreIn(0.56, false)").endswith("one more guess in each game.")
-    assert page.evaluate("front.moreIn(0.45, false)").endswith("one more guess in two games.")
+    assert page.evaluate("front.moreIn(0.56, false)").endswith(
+        "one more guess in each game."
+    )
+    assert page.evaluate("front.moreIn(0.45, false)").endswith(
+        "one more guess in two games."
+    )
 
 
 @pytest.mark.parametrize("exact", ["", "crate"])

@@ -852,3 +852,11 @@ def test_replies_that_are_no_tiles(page: Any) -> None:
     settle(page)
 
     assert page.evaluate("state.now.played") == f"{start} 1"
+
+
+def test_an_address_may_hold_a_game_in_any_form(page: Any) -> None:
+    """It becomes the board's own form, and the back button leads past it."""
+    open_at(page, "#/weighted?played=Aback%20abide%0Aabbey")
+    settle_at(page, "waiting")
+
+    assert page.evaluate("state.now.played") == "aback\nabide\nabbey"

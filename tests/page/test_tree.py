@@ -95,9 +95,9 @@ def test_the_turns_are_reviewed_on_the_other_page(page: Any) -> None:
     click_branch(page, ".....")
     page.check("#colours")
     page.click("#from-board")
-    page.wait_for_selector("#advised")
+    page.wait_for_selector("#play[data-stage=open]")
 
-    assert page.input_value("#played") == "raise ....."
+    assert page.evaluate("state.now.played") == "raise ....."
     assert page.get_attribute("html", "data-colours") == "blind"
 
 

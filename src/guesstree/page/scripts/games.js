@@ -285,6 +285,8 @@ const games = (() => {
     if (hasRows && about().codes) codes = await data.loadCodes(game, mode);
     if (!isCurrent()) return;
     view = { ...NOTHING, ...played.read(codes) };
+    if (codes && now.played && view.rows.some(({ word }) => word && !knows(word))) retell(codes);
+    if (!isCurrent()) return;
     const ask = (question, ...args) => thinking.ask(`${game} ${mode}`, codes, question, ...args);
     if (stageNow().name === "thinking") {
       drawRows(stageNow());
@@ -303,6 +305,16 @@ const games = (() => {
     } else if (!hasRows) {
       // The strip comes when its words are there; the board does not wait for it.
       await data.loadFirst(game).then(() => isCurrent() && draw(isCurrent), () => {});
+    }
+  }
+
+  // An address that somebody wrote may have a game in any form.
+  function retell(codes) {
+    try {
+      played.add({ ...NOTHING, codes }, reading.read(codes, now.played), true, true);
+      shown = "";
+    } catch {
+      // The board shows the word that is strange.
     }
   }
 

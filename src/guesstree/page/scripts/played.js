@@ -63,7 +63,8 @@ const played = (() => {
   // Put what was read below the rows; what is pasted takes their place. Words go to rows of colours
   // first, and a word after a draft shows that the draft is right.
   /** @param {Played} game */
-  function add({ codes, rows, lost }, { guesses, known, lost: lostNow, answer }, isPasted) {
+  function add({ codes, rows, lost }, found, isPasted, isSmall = false) {
+    const { guesses, known, answer } = found;
     const hasWords = !known.length;
     const isNew = isPasted &&
       !(hasWords && (guesses.length === 1 || rows.some(({ word }) => !word)));
@@ -79,11 +80,11 @@ const played = (() => {
       const isSet = guess !== undefined && code !== undefined;
       return { word: codes.guesses[guess] ?? "", guess, code, isSet };
     });
-    const all = { codes, rows: [...before, ...added], lost: isNew ? lostNow : lost };
+    const all = { codes, rows: [...before, ...added], lost: isNew ? found.lost : lost };
     if (codes.turns && all.rows.length + all.lost > codes.turns) {
       throw new Error(`This game has ${sentences.inWords(codes.turns)} turns.`);
     }
-    keep(all, { answer });
+    keep(all, { answer }, isSmall);
   }
 
   // Where a word is the answer: all replies that are not set follow from it.
