@@ -16,11 +16,11 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 EXPLORER = ROOT / "results/explorer/index.html"
 
-STATE = "#/nyt?word=adieu&played=crane+...Y.%0Amoist+..Y.G%0Alight+.GGGG%0Anight+GGGGG"
-"""A first word that is looked up, and a game that is reviewed."""
+STATE = "#/nyt?played=crane+...Y.%0Amoist+..Y.G%0Alight+.GGGG%0Anight+GGGGG"
+"""A game that is over, beside the best strategy's."""
 
-ANSWERS = ("#word-verdict", "#headline")
-"""What the page shows once it has answered both."""
+ANSWERS = ("#play[data-stage=over]", "#best-game")
+"""What the page shows once it has reviewed it."""
 
 WIDTH, HEIGHT = 1280, 900
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

@@ -91,24 +91,86 @@ def open_at(page: Any, state: str = "") -> None:
 
 
 def look_up(page: Any, word: str) -> str:
-    """Ask for a word, and return the answer."""
-    return _answer(page, "#word", word, "#word-form button", "#judged")
+    """Type a first word, and return what stands beside the board."""
+    begin(page)
+    enter(page, word)
+    return " ".join(page.inner_text("#play").split())
 
 
 def review(page: Any, text: str, state: str = "") -> str:
-    """Ask for the review of a game, and return the answer; a state opens the page again."""
+    """Paste a game, the last word of which was the answer, and return what the page says of it.
+
+    A state opens the page again.
+    """
     if state:
         open_at(page, state)
-    return _answer(page, "#played", text, "#go", "#reviewed")
+    begin(page)
+    paste(page, text)
+    if stage_of(page) == "waiting" and page.locator("[data-act=right]").count():
+        act(page, "right")
+    return " ".join(page.inner_text("#play").split())
 
 
-def _answer(page: Any, field: str, text: str, button: str, panel: str) -> str:
-    """Return what a panel shows once a text is entered and a button pressed."""
-    page.evaluate(f"document.querySelector('{panel}').replaceChildren()")
-    page.fill(field, text)
-    page.click(button)
-    wait_for(page, f"document.querySelector('{panel} h3') !== null")
-    return " ".join(page.inner_text(panel).split())
+def begin(page: Any) -> None:
+    """Take all rows from the board."""
+    if page.evaluate("state.now.played + state.now.word"):
+        expect_change(page)
+        page.evaluate("state.goTo({ word: '', played: '', answer: '' })")
+        settle(page)
+
+
+def enter(page: Any, word: str) -> None:
+    """Type a word into the next row, and wait for what the page makes of it."""
+    expect_change(page)
+    page.fill("#letters", word)
+    page.press("#letters", "Enter")
+    settle(page)
+
+
+def paste(page: Any, text: str) -> None:
+    """Paste a text anywhere on the page, and wait for what the page makes of it."""
+    expect_change(page)
+    page.evaluate(_PASTE, text)
+    settle(page)
+
+
+_PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+def act(page: Any, name: str) -> None:
+    """Press a button below the board, and wait for what follows."""
+    expect_change(page)
+    page.click(f"[data-act={name}]")
+    settle(page)
+
+
+def stage_of(page: Any) -> str:
+    """Return the stage of the board."""
+    return str(page.get_attribute("#play", "data-stage"))
+
+
+def expect_change(page: Any) -> None:
+    """Forget the stage and the notice, so that the next ones can be waited for."""
+    page.evaluate("document.querySelector('#play').dataset.stage = 'asked'")
+    page.evaluate("document.querySelector('#notice').replaceChildren()")
+
+
+def settle(page: Any) -> None:
+    """Wait until the page has answered, with the best strategy's game where there is one."""
+    wait_for(page, _SETTLED)
+
+
+_SETTLED = """(() => {
+  const found = (id) => document.querySelector(id);
+  if (found("#notice").textContent) return true;
+  const { stage } = found("#play").dataset;
+  if (stage === "over") return found("#best-game, #answer") !== null;
+  return !["asked", "thinking"].includes(stage);
+})()"""
 
 
 def wait_for(page: Any, expression: str) -> None:

@@ -8,12 +8,23 @@ import pytest
 
 from tests.page.browsing import address
 
-STATES = {
-    "#/wordle?word=hobby&played=raise%20.....%0Ahobby%20GGGGG": "#judged h3",
-    "#/wordle?word=hobbi": "#judged h3",
-    "#/wordle/neg_entropy-any/.....": "#icicle svg",
+STAGES = {
+    "empty": "#/wordle",
+    "waiting": "#/wordle?word=hobby",
+    "strange": "#/wordle?word=hobbi",
+    "squares": "#/wordle?played=.....%0AGGGGG",
+    "open": "#/wordle?played=raise%20.....",
+    "wrong": "#/wordle?played=raise%20.....%0Araise%20GGGG.",
+    "refused": "#/wordle?hard=nyt&played=hobby%20G....%0Araise%20.....",
+    "over": "#/wordle?played=raise%20.....%0Ahobby%20GGGGG",
 }
-"""States of the page, each with what it shows in the end."""
+"""An address of each stage of the board."""
+
+TREE = "#/wordle/neg_entropy-any/....."
+"""A node of a tree, in the part for researchers."""
+
+LOST = "#/wordle?played=" + "%0A".join(["raise%20....."] * 6)
+"""A game that was lost: the page asks for the answer."""
 
 
 @pytest.mark.parametrize(
@@ -26,12 +37,15 @@ def test_axe_finds_nothing(
     axe = pytest.importorskip("axe_playwright_python")
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
-    for state, shown in STATES.items():
+    states = [*STAGES.values(), LOST, "#/jotto?word=hobby"]
+    shown = {state: "#play:not([data-stage=thinking])" for state in states}
+    shown[TREE] = "#icicle svg"
+    for state, answer in shown.items():
         page.goto("about:blank")
         page.goto(address(small_folder, state))
-        page.wait_for_selector(shown)
-        if "played" in state:
-            page.click("summary")
+        page.wait_for_selector(answer)
+        if page.locator("summary").count():
+            page.locator("summary").last.click()
         page.evaluate(source)
         assert not faults_of(page), state
         page.locator("#colours").dispatch_event("click")
@@ -51,19 +65,19 @@ def faults_of(page: Any, options: str = "") -> Any:
 def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
     """Nothing scrolls sideways, and buttons and links are large enough to touch."""
     page = browser.new_page(viewport={"width": width, "height": 800})
-    played = [*STATES, "#/wordle?played=raise%20.....%0Acloth%20.Y...", "#/jotto"]
-    hard = ["#/wordle?hard=nyt&played=raise%20....G%0Acloth%20....."]
-    for state in [*played, *hard]:
+    last = "#/wordle?played=" + "%0A".join(["raise%20....."] * 5)
+    stages = [*STAGES.items(), ("over", LOST), ("last", last), ("empty", "#/jotto")]
+    shown = [(state, f"#play[data-stage={stage}]") for stage, state in stages]
+    for state, answer in [*shown, (TREE, "#icicle svg")]:
         page.goto("about:blank")
         page.goto(address(folder, state))
-        if state != "#/jotto":
-            page.wait_for_selector("#judged h3, #reviewed h3, #icicle svg")
+        page.wait_for_selector(answer)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, state
         assert page.evaluate(_SMALL) == [], state
     page.close()
 
 
-_SMALL = """[...document.querySelectorAll("a, button, select, textarea, summary, #word")]
+_SMALL = """[...document.querySelectorAll("a, button, select, textarea, summary")]
   .filter((one) => one.checkVisibility())
   .map((one) => [one.textContent, one.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)

@@ -72,7 +72,7 @@ def test_advice_and_reviews_count_the_chances(
     reviewed = review(page, f"{first}\n{last}", "#/today")
 
     advice = game.advise(f"{first} {reply}")
-    assert advised.startswith(f"Guess {str(advice.guess).upper()}. ")
+    assert advised.startswith(f"Guess {str(advice.guess).upper()} next. ")
     assert advice.reason[1:] in advised
     verdict = page.text_content("#verdict")
     assert verdict == game.review(first, last).verdict
@@ -98,8 +98,8 @@ def test_other_words_have_chances_too(
 def test_a_first_word_without_a_number(page: Any, matrix: ReplyMatrix) -> None:
     """Where no table of first guesses is known for the chances, the page says so."""
     open_at(page, f"#/today?word={matrix.guesses[0]}")
-    wait_for(page, "document.querySelector('#judged h3') !== null")
-    assert page.inner_text("#judged").endswith("takes is not known here.")
+    wait_for(page, "document.querySelector('#beside h2') !== null")
+    assert page.inner_text("#beside").endswith("takes is not known here.")
 
 
 def test_trees_are_of_the_other_game(page: Any) -> None:

@@ -107,7 +107,7 @@ def test_a_word_is_judged(
 
     answer = look_up(page, word)
 
-    assert answer.startswith(f"{mean} guesses with {word.upper()}")
+    assert f"{mean} guesses with {word.upper()}" in answer
     assert sentence in answer
     assert (f"{word.upper()} is {rank or 'the'}" in answer) == bool(rank)
 
@@ -132,6 +132,12 @@ def test_more_guesses_in_so_many_games(page: Any) -> None:
         "about 1.2 more guesses in each game",
         "less than one more guess in a hundred games",
     ]
+    assert page.evaluate("front.moreIn(0.56, false)").endswith(
+        "one more guess in each game."
+    )
+    assert page.evaluate("front.moreIn(0.45, false)").endswith(
+        "one more guess in two games."
+    )
 
 
 @pytest.mark.parametrize("exact", ["", "crate"])
@@ -140,7 +146,7 @@ def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Pa
     matrix = compute_replies("wordle", WORDS)
     opened = open_page(context, make_explorer(tmp_path, {"g": matrix}, known=known(exact)))
     look_up(opened, "adieu")
-    answer = opened.inner_text("#judged > .fine")
+    answer = opened.inner_text("#beside > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
     proof = "Proved by a run: no word beats CRATE. "
     expected = {
@@ -166,21 +172,22 @@ def test_a_look_up_waits_for_its_data(page: Any) -> None:
     """Meanwhile a sentence says so, in a region that is read aloud."""
     open_at(page)
     page.evaluate("(() => { data.loadFirst = () => new Promise(() => {}); })()")
-    page.fill("#word", "crane")
-    page.click("#word-form button")
+    page.evaluate("state.goTo({ word: 'crane' })")
 
-    wait_for(page, "document.querySelector('#judged').textContent === 'Looking it up …'")
-    assert page.get_attribute("#judged", "role") == "status"
+    wait_for(
+        page, "document.querySelector('#sentence').textContent.startsWith('Looking at')"
+    )
+    assert page.get_attribute("#told", "role") == "status"
 
 
 def test_an_answer_is_scrolled_to(page: Any) -> None:
-    """On a small screen its heading is at the top."""
+    """On a small screen the sentence above the board is in view."""
     open_at(page)
     page.set_viewport_size({"width": 390, "height": 500})
 
     review(page, "crane\ncrate")
 
-    wait_for(page, "document.querySelector('#last h2').getBoundingClientRect().top < 100")
+    wait_for(page, "document.querySelector('#sentence').getBoundingClientRect().top > -1")
     page.set_viewport_size({"width": 1280, "height": 900})
 
 

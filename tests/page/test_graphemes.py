@@ -44,7 +44,7 @@ def letters_on(page: Any, tiles: str) -> list[str]:
 
 def colours_on(page: Any) -> list[str]:
     """Return the colours of the tiles of a review."""
-    tiles = page.locator("#reviewed .tile")
+    tiles = page.locator("#rows .tile")
     colours: list[str] = tiles.evaluate_all("all => all.map(one => one.dataset.tile)")
     return colours
 
@@ -67,7 +67,7 @@ def test_the_first_screen_has_a_tile_for_each_letter(page: Any) -> None:
 
     assert tuple(letters) in LETTERS.values()
     assert width == "3"
-    assert page.inner_text("h1").startswith("The best first word")
+    assert page.inner_text("#start h2").startswith("The best first word")
 
 
 def test_a_tamil_word_is_looked_up(page: Any) -> None:
@@ -84,14 +84,14 @@ def test_a_tamil_word_that_the_game_lacks(page: Any) -> None:
     answer = look_up(page, "பமம்")
 
     assert "is not a word this game takes" in answer
-    assert letters_on(page, "#judged .tile") == ["ப", "ம", "ம்"]
+    assert letters_on(page, "#rows .tile")[:3] == ["ப", "ம", "ம்"]
 
 
 def test_the_review_of_a_tamil_game(page: Any) -> None:
     """Replies follow from the last word, as the worker computes them."""
     answer = review(page, "மரம்\nபழம்\nநிலம்", "#/tamil")
 
-    letters = letters_on(page, "#reviewed .tile")[:9]
+    letters = letters_on(page, "#rows .tile")[:9]
     assert "|".join(letters) == "ம|ர|ம்|ப|ழ|ம்|நி|ல|ம்"
     assert colours_on(page)[:6] == ["grey", "grey", "green"] * 2
     assert "நிலம்" in answer
@@ -118,7 +118,7 @@ def test_a_letter_with_a_mark(page: Any) -> None:
     """A letter with a mark is one tile, and differs from the plain letter."""
     review(page, "dab\nBA\u0331D", "#/marked")
 
-    assert letters_on(page, "#reviewed .tile")[:6] == ["d", "a", "b", "b", "a\u0331", "d"]
+    assert letters_on(page, "#rows .tile")[:6] == ["d", "a", "b", "b", "a\u0331", "d"]
     assert colours_on(page)[:6] == ["yellow", "grey", "yellow", "green", "green", "green"]
 
 

@@ -97,6 +97,6 @@ def test_a_word_that_is_looked_up(page: Any) -> None:
     answer = look_up(page, "crape")
     assert answer.startswith("CRAPE is not a word this game takes.")
     assert answer.endswith("Did you mean: CRATE CRANE TRACE")
-    page.click("#judged button")
-    wait_for(page, "document.querySelector('#judged h3').textContent.includes(' CRATE ')")
-    assert page.input_value("#word") == "crate"
+    page.click("#beside button")
+    wait_for(page, "document.querySelector('#beside h2')?.textContent.includes(' CRATE ')")
+    assert page.evaluate("state.now.word") == "crate"

@@ -20,7 +20,7 @@ FAULTY = [
 def test_faults_are_found(tmp_path: Path) -> None:
     """Each fault has its script and its line."""
     shutil.copytree(PAGES, tmp_path / "pages")
-    script = tmp_path / "pages/front.js"
+    script = tmp_path / "pages/games.js"
     lines = script.read_text("utf-8").splitlines()
     start = next(
         at for at, line in enumerate(lines, 1) if line.startswith("  async function show")
@@ -29,4 +29,4 @@ def test_faults_are_found(tmp_path: Path) -> None:
     script.write_text("\n".join(lines), "utf-8")
     faults = scripts.faults(tmp_path / "pages").split("\n\n")
     for at, (line, named) in enumerate(FAULTY, start=start + 1):
-        assert any(f"front.js:{at}" in one and named in one for one in faults), line
+        assert any(f"games.js:{at}" in one and named in one for one in faults), line

@@ -245,7 +245,7 @@ def front(name: str, game: Data, others: Rows) -> str:
         for row in others
     )
     return (
-        f"<h1>The best first {what} in\u00a0{escape(game['short'])}</h1>\n"
+        f"<h2>The best first {what} in\u00a0{escape(game['short'])}</h2>\n"
         f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
         f'{green}</p></div>\n<div><p class="facts"><b>{_at_most(start)}{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '

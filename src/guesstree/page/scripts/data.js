@@ -80,7 +80,7 @@ const data = (() => {
   const missing = (file) =>
     location.protocol === "file:"
       ? `data/${file}.js is missing; run snakemake to make it.`
-      : `data/${file}.js did not come; look at the connection, and try again.`;
+      : "This game could not be loaded. Check your connection and try again.";
 
   // The promise of what a script hands over. Its error is a sentence that names the file; what did
   // not come is asked for again the next time.
@@ -181,6 +181,7 @@ const data = (() => {
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
     loadCodes,
+    codesOf: (game) => loaded.get(`${games[game].of ?? game}/words`),
     /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
     aboutOf,

@@ -2,15 +2,14 @@
 
 // What a player asks first: the best first word, and how good another one is.
 const front = (() => {
-  const { byId, element, svg, button, atMost } = elements;
+  const { element, svg, button, atMost } = elements;
   const { number, ordinal, fixed } = sentences;
-  const { now, goTo } = state;
+  const { now } = state;
   const OFTEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 50, 100]; // games
   const SLACK = 1e-9;
   const COLUMNS = 40; // of the strip
   const TALLEST = 14; // squares of a column
   const UNITS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]; // words of a square
-  let shown = "";
 
   /** @type {(word: string) => string} */
   const upper = (word) => word.toUpperCase();
@@ -21,7 +20,7 @@ const front = (() => {
   /** @param {string} title @param {(string | Node)[]} content */
   function note(title, ...content) {
     const parts = content.map((one) => (typeof one === "string" ? element("p", {}, one) : one));
-    return element("div", { class: "note" }, element("h3", {}, title), ...parts);
+    return element("div", { class: "note" }, element("h2", {}, title), ...parts);
   }
 
   /** @type {(...buttons: HTMLElement[]) => HTMLElement} */
@@ -51,29 +50,15 @@ const front = (() => {
       : `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}` +
         (now.list && `?list=${now.list}`);
 
-  // A word in tiles without colours.
-  /** @param {Node} row */
-  const framed = (row) => element("div", { class: "fit middle" }, row);
-
-  // A word that the game lacks; `choose` is called with the word that was meant.
-  /** @param {string} word @param {string[]} meant @param {(word: string) => void} choose */
-  function unknown(word, meant, choose) {
-    const tiles = graphemes.of(word).length <= 8 ? [framed(replies.openRow(word))] : [];
-    const title = `${upper(word)} is not a word this game takes.`;
-    if (!meant.length) return note(title, ...tiles);
-    const buttons = meant.map((one, at) =>
-      button(at ? "try quiet" : "try", upper(one), () => choose(one))
-    );
-    return note(title, ...tiles, "Did you mean:", acts(...buttons));
-  }
-
   // In how many games a word costs one more guess: the next larger of some round numbers, so that
-  // no word is called worse than it is.
+  // no word is called worse than it is; for a bound the next smaller, so that it stays one.
   /** @param {number} extra @param {boolean} isExact */
   function moreIn(extra, isExact) {
     const about = isExact ? "about" : "at most";
     if (extra > 1 + SLACK) return `That is ${about} ${fixed(extra, 1)} more guesses in each game.`;
-    const games = OFTEN.find((count) => count >= 1 / extra - SLACK);
+    const games = isExact
+      ? OFTEN.find((count) => count >= 1 / extra - SLACK)
+      : OFTEN.findLast((count) => count <= 1 / extra + SLACK);
     if (games === 1) return `That is ${about} one more guess in each game.`;
     if (games) return `That is ${about} one more guess in ${sentences.inWords(games)} games.`;
     return "That is less than one more guess in a hundred games.";
@@ -133,7 +118,7 @@ const front = (() => {
     const facts = [element("b", {}, bound + two(mean)), " ", element("span", {}, said)];
     const drawn = strip(first, at);
     return [
-      element("h3", { class: "facts", id: "word-verdict" }, ...facts),
+      element("h2", { class: "facts", id: "word-verdict" }, ...facts),
       element("p", { class: "lead" }, `${lead}${rank}${may}`),
       drawn,
       element(
@@ -215,58 +200,21 @@ const front = (() => {
     return [...others.map((at, row) => pin(at, row + 1, "")), pin(own, 0, " you")];
   }
 
-  // What was asked of a word.
-  function judged(first) {
-    const at = first.at.get(now.word);
-    if (at === undefined) {
-      const targets = [...first.target].map((one) => first.words[one]);
-      const meant = near.meant(now.word, first.words, targets);
-      return [unknown(now.word, meant, (word) => goTo({ word }))];
-    }
+  // What a first word costs, beside the board.
+  /** @param {First} first @param {string} word */
+  function judged(first, word) {
+    const at = first.at.get(word);
+    if (at === undefined) return [];
     const mean = first.mean[at];
     if (mean !== null) return answer(first, at, mean);
     const { of } = data.games[now.game];
     const ranked = of ? [] : [`The table openers/${now.game}.csv ranks it by information.`];
-    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ...ranked)];
+    return [note(`How many guesses ${upper(word)} takes is not known here.`, ...ranked)];
   }
 
-  // The answer that was asked for, in view.
-  /** @param {HTMLElement} place */
-  function reveal(place) {
-    const title = /** @type {HTMLElement} */ (place.closest(".ask"));
-    title.querySelector("h2")?.scrollIntoView({ block: "start" });
-  }
+  // The words of the first screen on the strip, the best of them as one's own.
+  /** @param {First} first */
+  const overview = (first) => first.mean[0] === null ? [] : [strip(first, 0)];
 
-  async function show() {
-    const { game } = now;
-    const key = `${game}|${now.word}`;
-    if (key === shown) return;
-    const isAsked = shown !== "" || now.word !== "";
-    shown = key;
-    const place = byId("judged");
-    if (now.word) byId("word").value = now.word;
-    place.replaceChildren();
-    if (!now.word) return;
-    place.append(element("p", { class: "fine" }, "Looking it up …"));
-    try {
-      const first = await data.loadFirst(game);
-      if (shown !== key) return;
-      now.word = state.cleaned(now.word, first.at);
-      place.replaceChildren(...judged(first));
-    } catch (error) {
-      if (shown !== key) return;
-      shown = ""; // it is asked for again
-      place.replaceChildren(note(error.message, acts(button("try", "Try again", show))));
-    }
-    if (isAsked) reveal(place);
-  }
-
-  byId("word-form").onsubmit = (event) => {
-    event.preventDefault();
-    shown = "";
-    goTo({ word: state.cleaned(byId("word").value, data.firstOf(now.game)?.at ?? new Map()) });
-  };
-
-  const pieces = { note, acts, framed, sharing, unknown };
-  return { show, published, upper, reveal, moreIn, ...pieces };
+  return { judged, overview, published, upper, moreIn, note, acts, sharing };
 })();

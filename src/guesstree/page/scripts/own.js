@@ -229,7 +229,7 @@ const own = (() => {
   byId("own").ondragover = instead(() => {});
   byId("own").ondrop = instead((event) => chosen(event.dataTransfer));
   byId("own-rate").onclick = rate;
-  byId("own-play").onclick = () => byId("last").scrollIntoView();
+  byId("own-play").onclick = () => board.focus();
   byId("own-print").onclick = print;
   byId("own-forget").onclick = forget;
   byId("own-cancel").onclick = thinking.restart;

@@ -27,7 +27,6 @@ const player = (() => {
     first = html;
     options(byId("game"), Object.keys(data.games), game, data.labelOf);
     if (!own.show()) return;
-    front.show();
     games.show();
     sending.receive();
     strategies.show();
@@ -39,14 +38,19 @@ const player = (() => {
     try {
       await data.loadFirst(game);
       if (data.games[game].codes) await data.loadCodes(game);
-      if (!data.games[game].of) await data.loadTree(game, data.games[game].best);
     } catch {
       // It is asked for again, and missed aloud, when it is needed.
     }
   }
 
-  byId("game").onchange = () =>
-    state.startGame(byId("game").value, { word: now.word, played: now.played, hard: now.hard });
+  // The rows go to a game with the same replies.
+  function startGame(game) {
+    const { word, played: rows, answer, hard } = now;
+    const isSame = data.games[game].right === data.games[now.game].right;
+    state.startGame(game, isSame ? { word, played: rows, answer, hard } : { hard });
+  }
+
+  byId("game").onchange = () => startGame(byId("game").value);
   addEventListener("hashchange", show);
   elements.remember("all-words", "guesstree-all-words", () => location.reload());
 

@@ -2,9 +2,7 @@
 
 // A game as people type or paste it, as guesses and codes; and back.
 const reading = (() => {
-  const { counted, phrase } = sentences;
-  const EXAMPLE = 4; // guesses of the example, if there is such a game
-  const EXAMPLES = 40; // games among which one is looked for
+  const { phrase, inWords } = sentences;
 
   // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles, scores and links below.
   const SCORE = /(?:^|[^\w/*+=-])((?:[1-9]\d?|X)\/([1-9]\d?))(?![\w/+=-]|\*\w)/im;
@@ -13,8 +11,18 @@ const reading = (() => {
   const TIME = String.raw`\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?`;
   const SENT = String.raw`\[(?:${DAY},?\s+${TIME}|${TIME},\s+${DAY})\]|${DAY},?\s+${TIME}\s+[-–]`;
   const STAMP = new RegExp(String.raw`^[\u200e ]*(?:${SENT})\s+(?:[^:\n]{1,80}:)?`, "gim");
-  const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
-  const BOARDS = "These are several boards. Paste one board: its words, or its squares.";
+  const HEADING = /[\dx]\/\d|^skill \d|^https?:/i;
+  const BOARDS = "These are several games or boards. Paste one of them.";
+
+  // Squares and circles are tiles; hearts and other signs only where a row is full of them.
+  const TILES = "■-◿⚪⚫⬛⬜🔴🔵🟠-🟫";
+  const TILE = new RegExp(`[${TILES}]`, "u");
+  const SIGN = /[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]/u;
+  const UNSEEN = String.raw`[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]`;
+
+  // What stands between words that no blank parts, and what may stand around a word.
+  const CUTS = [/[:,;|→>]+/, /[/.–—-]+/];
+  const bare = (text) => text.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, "");
 
   // A text without the stamps of a chat, and with the squares that Slack and others name.
   const drawn = (text) =>
@@ -31,42 +39,95 @@ const reading = (() => {
     return code >= 0 ? { code } : null;
   }
 
-  const partsOf = (line) => line.split(/[\s:,;>→]+/).filter(Boolean);
-
-  // The pieces of a line: all of it, its words, or a guess with its reply behind. A heading has
-  // none.
-  function piecesOf(codes, line) {
-    const whole = piece(codes, line);
-    if (whole) return [whole];
-    const parts = partsOf(line);
-    const each = parts.map((part) => piece(codes, part));
-    if (each.every(Boolean)) return each;
-    const guess = piece(codes, parts[0] || "");
-    const reply = piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,;>→]+/, ""));
-    if (guess && reply) return [guess, reply];
-    if (isHeading(line)) return [];
-    const strange = state.cleaned(parts[each.findIndex((one) => !one)], codes.at);
-    const targets = Array.from(codes.targets, (at) => codes.guesses[at]);
-    const meant = near.meant(strange, codes.guesses, targets);
-    throw Object.assign(new Error(`${strange} is not a word this game takes.`), { strange, meant });
+  // The pieces of a text without blanks. Numbers and pictures beside words are none; a strange word
+  // is one.
+  function piecesOf(codes, text, cuts = CUTS) {
+    const found = piece(codes, text) ?? piece(codes, bare(text));
+    if (found) return [found];
+    const at = cuts.findIndex((cut) => bare(text).split(cut).length > 1);
+    if (at >= 0) {
+      const parts = bare(text).split(cuts[at]).filter(Boolean);
+      return parts.flatMap((part) => piecesOf(codes, part, cuts.slice(at + 1)));
+    }
+    const word = state.cleaned(bare(text), codes.at);
+    const isWord = /\p{L}/u.test(word) || isAsLong(codes, word);
+    return isWord ? [{ strange: word }] : [];
   }
 
-  // The lines of a text without what people write beside their guesses: numbers and remarks.
-  const linesOf = (codes, text) =>
-    drawn(text).split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
-      if (piece(codes, line)) return line;
-      const plain = line.replace(/\([^)]*\)/g, " ").trim();
-      const rest = plain.replace(/^\d{1,2}[.):]?\s+/, "");
-      const isNumbered = /^\d+[.)]/.test(plain) || piece(codes, rest.split(/\s/)[0])?.guess >= 0;
-      return isNumbered ? rest : plain;
-    });
+  const isAsLong = (codes, word) =>
+    graphemes.of(word).length === graphemes.of(codes.guesses[0]).length;
 
+  // The pieces of a text of words and replies in a line. Replies may have blanks.
+  function wordsIn(codes, text) {
+    const plain = text.replace(/\([^)]*\)/g, " ").trim();
+    const isNumbered = /^\d{1,2}[.):]\s/.test(plain) || /^\d{1,2}\s+\p{L}/u.test(plain);
+    const rest = isNumbered ? plain.replace(/^\d+[.):]?\s+/, "") : plain;
+    const whole = piece(codes, text.trim()) ?? piece(codes, rest);
+    if (whole) return [whole];
+    const [, first, reply] = rest.match(/^([^\s:,;>→]+)[\s:,;>→]+(.*)$/s) ?? ["", rest, ""];
+    const [one, other] = [piece(codes, first), piece(codes, reply)];
+    if (one && "guess" in one && other && "code" in other) return [one, other];
+    return rest.split(/\s+/).filter(Boolean).flatMap((part) => piecesOf(codes, part));
+  }
+
+  // The rows of a run of tiles, each as long as a word.
+  function rowsIn(codes, run) {
+    const signs = [...run.replace(new RegExp(UNSEEN, "gu"), "")];
+    const long = [...replies.right()].length;
+    const count = Math.ceil(signs.length / long);
+    return Array.from({ length: count }, (_, at) => {
+      const row = signs.slice(at * long, (at + 1) * long).join("");
+      const found = piece(codes, row);
+      if (!found) throw new Error(`${row} is not a row of this game: it needs ${long} tiles.`);
+      return found;
+    });
+  }
+
+  // A line as texts and runs of tiles in turn; the texts have even places.
+  function partsOf(line) {
+    const { spellings } = data.games[state.now.game];
+    const signs = Object.keys(spellings).filter((one) => SIGN.test(one)).join("");
+    const runs = new RegExp(`((?:[${TILES}${signs}]${UNSEEN}*)+)`, "gu");
+    const long = [...replies.right()].length;
+    const isRun = (part) => TILE.test(part) || [...part].length >= long;
+    return replies.tiles().length
+      ? line.split(runs).reduce((parts, part, at) => {
+        // What is too short for a row is text.
+        if (at % 2 && isRun(part)) return [...parts, part, ""];
+        return [...parts.slice(0, -1), parts[parts.length - 1] + part];
+      }, [""])
+      : [line];
+  }
+
+  // The pieces of a line. Strange words beside tiles are remarks, and so is a line of other words
+  // where the game is in tiles.
+  function lineOf(codes, line, hasTiles) {
+    const parts = partsOf(line);
+    const isBeside = parts.length > 1;
+    const pieces = parts.flatMap((part, at) => at % 2 ? rowsIn(codes, part) : wordsIn(codes, part));
+    const strange = pieces.find((one) => "strange" in one)?.strange;
+    if (isBeside) {
+      return pieces.filter((one) => !("strange" in one)).map((one) => ({ ...one, isBeside }));
+    }
+    if (strange === undefined) return pieces;
+    const isRemark = pieces.some((one) => one.strange && !isAsLong(codes, one.strange)) ||
+      (pieces.length > 1 && pieces.every((one) => "strange" in one));
+    if (HEADING.test(line) || (hasTiles && isRemark)) return [];
+    const message = `${strange.toUpperCase()} is not a word this game takes.`;
+    throw Object.assign(new Error(message), { strange });
+  }
+
+  // The pieces of a text. Words beside tiles count where all rows of tiles have one.
   function piecesIn(codes, text) {
-    const lines = linesOf(codes, text);
-    const rows = lines.map((line) => partsOf(line).map((part) => piece(codes, part)))
-      .filter((row) => row.every((one) => one && "code" in one));
-    if (rows.length > 1 && rows.some((row) => row.length > 1)) throw new Error(BOARDS);
-    return lines.flatMap((line) => piecesOf(codes, line));
+    const lines = drawn(text).split("\n").map((line) => line.trim()).filter(Boolean);
+    const hasTiles = lines.some((line) => partsOf(line).length > 1);
+    const rows = lines.map((line) => lineOf(codes, line, hasTiles));
+    const several = rows.filter((row) => row.filter(({ code }) => code >= 0).length > 1);
+    if (several.length > 1) throw new Error(BOARDS);
+    const pieces = rows.flat();
+    const beside = pieces.filter((one) => one.isBeside);
+    const isEach = beside.filter((one) => "guess" in one).length * 2 === beside.length;
+    return pieces.filter((one) => isEach || !one.isBeside || "code" in one);
   }
 
   // Replies as those of one game: the right one is the last, and a header says how many there are.
@@ -87,100 +148,45 @@ const reading = (() => {
     if (hasLost && isLost !== isFound) {
       return { lost: taken - known.length, head: `guesstree ${header}\n` };
     }
-    throw new Error(`${phrase("header", { header, score })}.`);
+    throw new Error(`${sentences.capital(phrase("header", { header, score }))}.`);
   }
 
-  // The replies of a text that has no guesses; null for any other.
-  function tilesOf(codes, text) {
-    const pieces = piecesIn(codes, text);
-    const known = pieces.filter((one) => "code" in one).map((one) => one.code);
-    if (!known.length || known.length < pieces.length) return null;
-    checked(codes, text, known);
-    return known;
-  }
-
-  // The guesses and replies of a text; replies that are not there follow from the last word, or are
-  // grey where the game goes on, as it does after a single word. `progress` is "playing" where the
-  // reader says so, and "open" where the game went on before: words alone are then another game.
-  function read(codes, text, progress = "over") {
+  // The guesses and replies of a text, the first ones first; there may be fewer of either. One more
+  // word than the game has turns is the answer of a game that was lost: the replies follow from it.
+  function read(codes, text) {
     const pieces = piecesIn(codes, text);
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
-    if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
-    if (!known.length && codes.turns && guesses.length >= codes.turns) {
-      if (progress === "playing") throw new Error(lastTurn(codes.turns));
-      if (guesses.length === codes.turns + 1) return lostTo(codes, guesses);
+    if (!pieces.length) throw new Error("Add the words that were guessed, one in each line.");
+    if (codes.turns && !known.length && guesses.length === codes.turns + 1) {
+      const answer = guesses.pop();
+      const replied = guesses.map((guess) => replyTo(codes, guess, answer));
+      return { guesses, known: replied, lost: 0, head: "", answer: codes.guesses[answer] };
     }
-    const isOpen = progress === "open" && known.length > 0;
-    const isBegun = progress === "playing" || isOpen || (guesses.length === 1 && !known.length);
-    if (isBegun && replies.tiles().length) {
-      while (known.length < guesses.length) known.push(0);
-    }
-    const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
-    if (isLastOpen && !known.includes(codes.right)) known.push(codes.right);
-    if (!known.length && guesses.length === 1) {
-      const word = codes.guesses[guesses[0]];
-      const what = "or the guesses that followed, the right word last";
-      throw new Error(`Add the reply to ${word}, ${what}.`);
-    }
-    if (!known.length) known.push(...repliesTo(codes, guesses));
-    if (known.length !== guesses.length) {
-      const said = counted(guesses.length, "guess", "guesses");
-      const came = counted(known.length, "reply", "replies");
-      throw new Error(`${said} and ${came}: write one reply behind each guess, or none.`);
+    const count = Math.max(guesses.length, known.length);
+    if (codes.turns && count > codes.turns) {
+      throw new Error(`This game has ${inWords(codes.turns)} turns; these are ${inWords(count)}.`);
     }
     const next = known.indexOf(codes.right) + 1;
-    if (next && next < known.length) {
-      const [guess, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
+    if (next && next < guesses.length) {
+      if (next < known.length) throw new Error(BOARDS);
+      const [guess, after] = [next - 1, next].map((turn) =>
+        codes.guesses[guesses[turn]].toUpperCase()
+      );
       throw new Error(`${phrase("after right", { guess, after })}.`);
     }
-    const { lost, head } = checked(codes, text, known);
-    const said = guesses.map((guess, turn) => ({ guess, code: known[turn] }));
-    return Object.assign(said, { lost, head });
+    const isOpen = known.length < guesses.length || !known.length;
+    const { lost, head } = isOpen ? { lost: 0, head: "" } : checked(codes, text, known);
+    return { guesses, known, lost, head, answer: "" };
   }
 
-  const lastTurn = (most) =>
-    `These are all ${sentences.inWords(most)} guesses: choose Finished. If the last one was not ` +
-    "right, add the answer as one more word.";
-
-  // A game that was lost: the word after the last guess was the answer.
-  function lostTo(codes, guesses) {
-    const known = repliesTo(codes, guesses);
-    if (known.indexOf(codes.right) < known.length - 1) throw new Error(BOARDS);
-    const turns = guesses.slice(0, -1).map((guess, turn) => ({ guess, code: known[turn] }));
-    return Object.assign(turns, { lost: 0, head: "" });
-  }
-
-  // The replies that follow from the last word, which need not be among those that are expected.
-  function repliesTo(codes, guesses) {
-    const last = guesses[guesses.length - 1];
-    if (!codes.terms && !codes.listed.has(last)) {
-      throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
+  // The reply to a guess where a word is the answer, which need not be among those expected.
+  function replyTo(codes, guess, answer) {
+    if (!codes.terms && !codes.listed.has(answer)) {
+      throw new Error(`${codes.guesses[answer]} is not a possible word: add the replies.`);
     }
-    return guesses.map((guess) => coding.reply(codes, guess, last));
+    return coding.reply(codes, guess, answer);
   }
 
-  const written = (codes, played) =>
-    played.map(({ guess, code }) => `${codes.guesses[guess]} ${codes.texts[code]}`).join("\n");
-
-  // A game as people play it: always the first word that is left. Some targets are tried until a
-  // game takes `EXAMPLE` guesses.
-  function example(codes, first) {
-    const step = Math.ceil(codes.targets.length / EXAMPLES);
-    let found = [];
-    for (let at = 0; at < codes.targets.length; at += step) {
-      found = [];
-      let position = positions.start(codes, "any");
-      for (let guess = first;; [guess] = position.words) {
-        found.push(codes.guesses[guess]);
-        const code = coding.reply(codes, guess, codes.targets[at]);
-        if (code === codes.right) break;
-        position = positions.after(position, { guess, code });
-      }
-      if (found.length === EXAMPLE) break;
-    }
-    return found;
-  }
-
-  return { read, tilesOf, written, example };
+  return { read, replyTo };
 })();

@@ -145,7 +145,7 @@ const isTiled = (line) => /[⬛⬜🟥-🟫]|_square:/u.test(line);
 function ofBlock(codes, block) {
   const lines = block.split("\n").filter((line) => HEADER.test(line) || isTiled(line));
   try {
-    const rows = reading.tilesOf(codes, lines.join("\n")).map((code) => codes.texts[code]);
+    const rows = reading.read(codes, lines.join("\n")).known.map((code) => codes.texts[code]);
     const [, , header = `${rows.length}`] = block.match(HEADER) ?? [];
     const score = replies.isRight(rows[rows.length - 1]) ? header : "X";
     const scores = phrase("scores", { skill: "(\\d+)", luck: "(\\d+)" });

@@ -7,12 +7,15 @@ const replies = (() => {
 
   // The tiles that replies are drawn with; none where replies are text.
   const tiles = () => notation().tiles;
-  const tileOf = (character) => tiles().find((tile) => tile.character === character) || tiles()[0];
+  const NONE = { character: "", colour: "grey", meaning: "" };
+  const tileOf = (character) =>
+    tiles().find((tile) => tile.character === character) || tiles()[0] || NONE;
+  const isDrawn = () => tiles().length > 0;
   const colourOf = (reply, at) => (tiles().length ? tileOf([...reply][at]).colour : "");
   const right = () => notation().right;
   const isRight = (reply) => reply === right();
   const unknown = (guess) =>
-    tiles().length ? tiles()[0].character.repeat(graphemes.of(guess).length) : "";
+    isDrawn() ? tiles()[0].character.repeat(graphemes.of(guess).length) : "";
 
   // The reply after a click on one of its tiles.
   function turned(reply, at) {
@@ -73,13 +76,6 @@ const replies = (() => {
     });
   }
 
-  // A word in tiles without a reply; `kindOf` tells the attributes of the tile at a place.
-  function openRow(word, kindOf = (/** @type {number} */ _) => ({ class: "tile open" })) {
-    const tiles_ = graphemes.of(word).map((letter, at) => element("span", kindOf(at), letter));
-    const about = { class: "tiles", role: "img", "aria-label": word.toUpperCase() };
-    return element("p", about, ...tiles_);
-  }
-
   // Show another reply on the tiles of a row.
   function paint(line, reply) {
     if (!tiles().length || !line) return;
@@ -106,6 +102,6 @@ const replies = (() => {
   elements.remember("colours", "guesstree-colours", turnColours);
   turnColours();
 
-  const drawing = { row, openRow, paint, mini };
-  return { tiles, colourOf, right, isRight, unknown, turned, written, emoji, ...drawing };
+  const drawing = { row, paint, mini };
+  return { tiles, isDrawn, tileOf, colourOf, right, isRight, unknown, turned, written, emoji, ...drawing };
 })();

@@ -172,7 +172,24 @@ export function told(game, played, mode = "any", lost = 0, hints = []) {
     : recommendation(position);
   const candidates = Array.from(position.words);
   const found = "wrong" in why ? changes(game, played) : [];
-  return { ...why, turns, candidates, isFound, isOver, best, isBest, changes: found };
+  const isEqual = !position.weights;
+  return { ...why, turns, candidates, isEqual, isFound, isOver, best, isBest, changes: found };
+}
+
+// The turns of the best strategy where a word is the answer, with how many words each leaves: the
+// guesses that are recommended. Null where the data have no replies for this word.
+export function bestGame(game, target, mode) {
+  if (!game.terms && !game.listed.has(target)) return null;
+  const turns = [];
+  let position = start(game, mode);
+  const isOver = () => turns.at(-1)?.code === game.right || turns.length === (game.turns || -1);
+  while (!isOver()) {
+    const { guess } = recommendation(position).best[0];
+    const turn = { guess, code: coding.reply(game, guess, target) };
+    position = after(position, turn);
+    turns.push({ ...turn, remaining: position.words.length });
+  }
+  return turns;
 }
 
 // The targets against which each of some replies is the reply to some guess.

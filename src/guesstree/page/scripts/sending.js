@@ -21,16 +21,16 @@ const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
   return `${found} in ${rows.length + lost}: ${phrase("scores", { skill, luck })}.`;
 };
 
-// Show what can be sent of a finished game, and keep the game, unless it is an example. `lost` turns
+// Show what can be sent of a finished game, and keep the game. `lost` turns
 // have no row; `best` is the game of the best strategy, which may be unknown; `text` has the squares.
 /** @typedef {{ guess: string, reply: string }[]} Rows */
 /**
  * @param {HTMLElement} place
  * @param {{ game: string, turns: Rows, isFound: boolean, lost: number, skill: number, luck: number,
- *   best: Rows, text: string, puzzle?: string, isExample?: boolean }} played
+ *   best: Rows, text: string, puzzle?: string }} played
  */
 export function show(place, played) {
-  if (!played.isExample) recent.keep(played);
+  recent.keep(played);
   const { game, text, turns: own, best } = played;
   const address = front.published();
   const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";

@@ -3,8 +3,9 @@
 // Where the reader is: the game, the strategy, the replies so far, and what was typed or chosen.
 // The address holds all of it.
 const state = (() => {
-  // What was typed or chosen; the address has only what differs from this.
-  const USUAL = { word: "", played: "", hard: "off", list: "" };
+  // What was typed or chosen; the address has only what differs from this. `played` has the rows
+  // with their replies, and `word` those whose replies are not settled.
+  const USUAL = { word: "", played: "", answer: "", hard: "off", list: "" };
   /** @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now */
   /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
@@ -37,14 +38,6 @@ const state = (() => {
     const word = small(text);
     const dotless = small(text.normalize("NFC").replaceAll("I", "ı").replaceAll("İ", "i"));
     return [word, dotless].find((one) => known.has(one)) ?? word.replaceAll("ё", "е");
-  }
-
-  // The guesses of a game, up to a node.
-  /** @param {Tree} tree @param {number} node */
-  function guessesTo(tree, node) {
-    const guesses = [];
-    for (let at = node; at >= 0; at = tree.parent[at]) guesses.unshift(tree.guess[at]);
-    return guesses;
   }
 
   function unusual() {
@@ -96,11 +89,13 @@ const state = (() => {
     return astray(game, strategy);
   }
 
+  // `isSmall` tells that the back button leads past the change.
   /** @param {Partial<Now>} change */
-  function goTo(change) {
+  function goTo(change, isSmall = false) {
     Object.assign(now, change);
     const target = link();
     if (location.hash === target) dispatchEvent(new Event("hashchange"));
+    else if (isSmall) location.replace(target);
     else location.hash = target;
   }
 
@@ -109,5 +104,5 @@ const state = (() => {
   const startGame = (game, kept = {}) =>
     goTo({ ...USUAL, ...kept, game, strategy: now.strategy && data.bestOf(game).name, path: [] });
 
-  return { now, follow, pathTo, guessesTo, cleaned, read, goTo, startGame };
+  return { now, follow, pathTo, cleaned, read, goTo, startGame };
 })();

@@ -2,12 +2,9 @@
 
 // A game that was reviewed, turn by turn: in sentences that anybody understands, and in numbers.
 const turns = (() => {
-  const { element, svg, table } = elements;
+  const { element, table } = elements;
   const { number, fixed, phrase, inWords } = sentences;
-  const { now } = state;
   const { upper } = front;
-  const DOTS = 150; // dots that are drawn at most
-  const WIDE = 10; // dots of a row
   const FEW = 6; // words left that are named
 
   // Expected guesses, exact or no more than so many, and the games that are won unless it is all.
@@ -70,83 +67,28 @@ const turns = (() => {
     return [sentences.gradeOf(turn), turn.repeated ? repeated : better, beyond];
   }
 
-  const said = (codes, judged) =>
-    judged.map((turn, at) => {
+  // What each turn did, in sentences, with the words that it left where these are few.
+  function said(codes, judged) {
+    const lines = judged.map((turn, at) => {
       const name = element("b", {}, upper(codes.guesses[turn.guess]));
-      return element("p", {}, name, ` ${sentence(codes, judged, at).filter(Boolean).join(" ")}`);
+      const left = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
+      const isFew = turn.code !== codes.right && turn.remaining <= FEW;
+      const named = isFew ? [`Left: ${left}.`] : [];
+      const parts = [...sentence(codes, judged, at), ...named].filter(Boolean);
+      return element("li", {}, name, ` ${parts.join(" ")}`);
     });
-
-  // The words left, as dots.
-  function dots(count) {
-    const each = [1, 10, 100, 1000].find((size) => count <= size * DOTS) ?? 10_000;
-    const drawn = Math.ceil(count / each);
-    const tall = Math.ceil(drawn / WIDE);
-    // A row is a line of round dots.
-    const row = (at) => `M4 ${at * 10 + 4}h${Math.min(WIDE, drawn - at * WIDE) * 10 - 9.9}`;
-    const d = Array.from({ length: tall }, (_, at) => row(at)).join("");
-    const said = each === 1 ? "" : `one dot: ${number(each)} words`;
-    const about = { viewBox: `0 0 100 ${tall * 10}`, "aria-hidden": "true" };
-    const picture = svg("svg", about, svg("title", {}, said), svg("path", { d }));
-    return [picture, ...(said ? [element("small", {}, said)] : [])];
+    return element("ol", { id: "turns", "aria-label": "Your guesses" }, ...lines);
   }
 
-  function leftOf(codes, { code, remaining }) {
+  // What stands beside a row: the words left, and the grade of its guess in a word.
+  function beside(codes, { code, remaining }, grade) {
     const isFound = code === codes.right;
     const count = element("b", {}, isFound ? "Found" : number(remaining));
-    const rest = isFound ? [] : [" left", ...dots(remaining)];
-    return element("p", { class: "left" }, count, ...rest);
+    const words = [isFound ? "" : "left", (grade || "").replace(/^The |\.$/g, "").toLowerCase()];
+    return [count, ` ${words.filter(Boolean).join(", ")}`];
   }
 
-  // A row of tiles; `onTile` makes them buttons.
-  function tiles(guess, reply, onTile) {
-    const isDrawn = replies.tiles().length > 0;
-    const spoken = graphemes.of(guess).map((letter, at) =>
-      `${letter} ${replies.colourOf(reply, at)}`
-    );
-    const label = isDrawn ? spoken.join(", ") : `${guess} ${reply}`;
-    const about = { class: isDrawn ? "tiles" : "", role: "group", "aria-label": label };
-    const row = element("p", about, ...replies.row(guess, reply, onTile));
-    return element("div", { class: "fit small" }, row);
-  }
-
-  // The rows of a game, with sentences where it is reviewed; else `onTile` is called with turn and
-  // place of a tile that is tapped.
-  /** @type {(codes: any, judged: any[], onTile?: (turn: number, place: number) => void) => Node} */
-  function rows(codes, judged, onTile) {
-    const all = element("span", { class: "left" }, `${number(judged[0].targets)} left`);
-    const first = element("li", { class: "head" }, "Before your first guess", all);
-    const lines = judged.map((turn, at) => {
-      const [grade, ...why] = sentence(codes, judged, at);
-      const act = onTile && ((/** @type {number} */ place) => onTile(at, place));
-      const text = ` ${why.filter(Boolean).join(" ")}`;
-      const than = element("p", { class: "than" }, element("strong", {}, grade), text);
-      const named = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
-      const isFew = turn.code !== codes.right && turn.remaining <= FEW;
-      if (isFew) than.append(` Left: ${named}.`);
-      const kind = !onTile && turn.code !== codes.right && sentences.isWeak(turn) ? "weak" : null;
-      const row = tiles(codes.guesses[turn.guess], codes.texts[turn.code], act);
-      return element("li", { class: kind }, row, leftOf(codes, turn), ...(onTile ? [] : [than]));
-    });
-    const label = { "aria-label": "Your guesses", class: onTile ? "turns tap wide" : "turns wide" };
-    return element("ol", { id: "turns", ...label }, first, ...lines);
-  }
-
-  // All of a game in one sentence; `lostTurns` have no row.
-  function headline(codes, judged, isOver, lostTurns) {
-    const last = upper(codes.guesses[judged[judged.length - 1].guess]);
-    const { turns: limit } = data.games[now.game];
-    const count = judged.length + lostTurns;
-    const late = limit && count > limit ? `, more than the ${inWords(limit)} of the game` : "";
-    const found = `You found ${last} in ${inWords(count)}${late}.`;
-    const start = isOver ? found : `Not found in ${inWords(count)} guesses.`;
-    const weak = judged.filter((turn) => turn.code !== codes.right && sentences.isWeak(turn))
-      .map((turn) => upper(codes.guesses[turn.guess]));
-    const game = sentences.gameGrade(judged);
-    if (!weak.length) return `${start} ${game}.`;
-    const names = new Intl.ListFormat("en-GB").format([...new Set(weak)]);
-    const guesses = weak.length === 1 ? "guess" : "guesses";
-    return `${start} ${game}, with ${inWords(weak.length)} weak ${guesses}: ${names}.`;
-  }
+  const gradeOf = (codes, judged, at) => sentence(codes, judged, at)[0];
 
   // Skill and luck as bars.
   function meters(judged) {
@@ -164,7 +106,7 @@ const turns = (() => {
   const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
 
   // The numbers of a game, folded, with the verdict on it; `lost` turns have no row.
-  function numbers(title, codes, { turns: judged, isOver, isFound }, lost, ...more) {
+  function numbers(title, codes, { turns: judged, isOver, isFound }, lost) {
     const lines = judged.map((turn) => {
       const least = outcome(turn.bestGuesses, turn.bestWin, turn.bestExact);
       const best = turn.best === turn.guess ? "yours" : `${codes.guesses[turn.best]}, ${least}`;
@@ -179,9 +121,9 @@ const turns = (() => {
       : `${sentences.capital(sentences.lostOf(judged, nameOf))}.`;
     const summed = element("p", { id: "verdict" }, verdict);
     const meaning = element("p", { class: "fine" }, phrase("numbers"));
-    const parts = [...more, table("numbers", HEADS, lines), summed, meaning];
+    const parts = [table("numbers", HEADS, lines), summed, meaning];
     return element("details", {}, element("summary", {}, title), ...parts);
   }
 
-  return { outcome, tiles, rows, said, headline, meters, numbers };
+  return { outcome, said, beside, gradeOf, meters, numbers };
 })();

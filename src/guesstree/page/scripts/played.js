@@ -1,0 +1,112 @@
+"use strict";
+
+// The rows of a game, as the address has them and as the player changes them. A row has a word, a
+// reply or both; it is set once the player says that its reply is right.
+const played = (() => {
+  const { goTo, now } = state;
+
+  /**
+   * @typedef {object} Row
+   * @property {string} word as it was typed; empty where only the colours are known
+   * @property {number} [guess] the word among those of the game, if it has it
+   * @property {number} [code] its reply
+   * @property {boolean} [isSet]
+   *
+   * @typedef {{ codes: any, rows: Row[], lost: number }} Played `lost` counts the turns that an
+   *   unknown word took, for which shares have no row
+   */
+  const LOST = "-"; // a line for such a turn
+  const DRAFT = "?"; // behind a reply that is not set
+
+  // A line of the address as a row: a word with its reply, or either of them.
+  /** @returns {Row} */
+  function rowOf(codes, known, line) {
+    const isSet = !line.endsWith(DRAFT);
+    const text = isSet ? line : line.slice(0, -DRAFT.length);
+    const [, start = "", end = text] = text.match(/^(.*)\s(\S+)$/s) ?? [];
+    const code = known.has(text) || !codes ? -1 : codes.texts.indexOf(end);
+    const word = state.cleaned(code < 0 ? text : start, known);
+    const row = { word, guess: codes?.at.get(word) };
+    return code < 0 ? row : { ...row, code, isSet: isSet && word !== "" };
+  }
+
+  // The rows of the address; without codes, a first word may stand there alone.
+  /** @returns {Played} */
+  function read(codes) {
+    const lines = `${now.played}\n${now.word}`.split("\n").filter(Boolean);
+    const known = codes?.at ?? data.firstOf(now.game)?.at ?? new Map();
+    const rows = lines.filter((line) => line !== LOST).map((line) => rowOf(codes, known, line));
+    return { codes, rows, lost: lines.length - rows.length };
+  }
+
+  // The rows that are set, up to the first that is not.
+  const turnsOf = (/** @type {Row[]} */ rows) => {
+    const open = rows.findIndex(({ isSet }) => !isSet);
+    const set = rows.slice(0, open < 0 ? rows.length : open);
+    return set.map(({ guess, code }) => ({ guess, code }));
+  };
+
+  // Write rows into the address; `change` is what else changes there.
+  /** @param {Played} game @param {object} change @param {boolean} isSmall */
+  function keep({ codes, rows, lost }, change = {}, isSmall = false) {
+    const lines = rows.map(({ word, code, isSet }) => {
+      const reply = code === undefined ? "" : `${codes.texts[code]}${isSet || !word ? "" : DRAFT}`;
+      return `${word} ${reply}`.trim();
+    });
+    // A first word alone is what links to words have.
+    const isWord = rows.length === 1 && !lines[0].includes(" ") && rows[0].word !== "" && !lost;
+    const text = [...Array(lost).fill(LOST), ...lines].join("\n");
+    const kept = isWord ? { word: text, played: "" } : { word: "", played: text };
+    goTo({ ...kept, answer: "", ...change }, isSmall);
+  }
+
+  // Put what was read below the rows; what is pasted takes their place. Words go to rows of colours
+  // first, and a word after a draft shows that the draft is right.
+  /** @param {Played} game */
+  function add({ codes, rows, lost }, found, isPasted, isSmall = false) {
+    const { guesses, known, answer } = found;
+    const hasWords = !known.length;
+    const isNew = isPasted &&
+      !(hasWords && (guesses.length === 1 || rows.some(({ word }) => !word)));
+    const words = hasWords ? [...guesses] : [];
+    const before = isNew ? [] : rows.map((row) => {
+      const guess = row.word ? row.guess : words.shift();
+      const word = row.word || (codes.guesses[guess] ?? "");
+      return { ...row, guess, word, isSet: word !== "" && row.code !== undefined };
+    });
+    const left = hasWords ? words : guesses;
+    const added = Array.from({ length: Math.max(left.length, known.length) }, (_, at) => {
+      const [guess, code] = [left[at], known[at]];
+      const isSet = guess !== undefined && code !== undefined;
+      return { word: codes.guesses[guess] ?? "", guess, code, isSet };
+    });
+    const all = { codes, rows: [...before, ...added], lost: isNew ? found.lost : lost };
+    if (codes.turns && all.rows.length + all.lost > codes.turns) {
+      throw new Error(`This game has ${sentences.inWords(codes.turns)} turns.`);
+    }
+    keep(all, { answer }, isSmall);
+  }
+
+  // Where a word is the answer: all replies that are not set follow from it.
+  /** @param {Played} game */
+  function settle({ codes, rows, lost }, target) {
+    const settled = rows.map((row) =>
+      row.isSet ? row : { ...row, code: reading.replyTo(codes, row.guess, target), isSet: true }
+    );
+    const isFound = settled[settled.length - 1].guess === target;
+    keep({ codes, rows: settled, lost }, { answer: isFound ? "" : codes.guesses[target] });
+  }
+
+  // Take back what was done last: the answer, a reply, or a row. Returns the word of such a row.
+  /** @param {Played} game */
+  function back(game) {
+    const last = game.rows[game.rows.length - 1];
+    const rest = game.rows.slice(0, -1);
+    if (!last || now.answer) keep(game);
+    else if (last.isSet) keep({ ...game, rows: [...rest, { ...last, isSet: false }] });
+    else keep({ ...game, rows: rest });
+    return last && !last.isSet ? last.word : "";
+  }
+
+  return { read, turnsOf, keep, add, settle, back };
+})();

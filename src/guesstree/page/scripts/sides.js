@@ -1,0 +1,166 @@
+"use strict";
+
+// What stands beside the board and below it in each stage.
+const sides = (() => {
+  const { element, button, table } = elements;
+  const { number, counted, fixed } = sentences;
+  const { now } = state;
+  const { acts, upper } = front;
+  const NAMED = 12; // words left that are named
+  const FITTING = 50; // words that fit squares which are named
+
+  /** @type {Record<string, (...args: any[]) => void>} what to call when the player acts here */
+  const on = {};
+
+  const paragraph = (/** @type {string} */ text) => element("p", {}, text);
+
+  function first({ rows }, asks) {
+    const known = data.firstOf(now.game);
+    const judged = rows.length === 1 && known ? front.judged(known, rows[0].word) : [];
+    return [...judged, ...(asks ? [answerForm()] : [])];
+  }
+
+  // Buttons for the words that a strange one may mean.
+  function meantBy(strange, choose) {
+    const known = data.firstOf(now.game);
+    const words = known?.words ?? [];
+    const meant = near.meant(strange, words, [...known?.target ?? []].map((at) => words[at]));
+    const buttons = meant.map((one, at) =>
+      button(at ? "try quiet" : "try", upper(one), () => choose(one))
+    );
+    return buttons.length ? [paragraph("Did you mean:"), acts(...buttons)] : [];
+  }
+
+  // Words like a strange one, and the other games that have it; the board goes there as well.
+  async function strange(view) {
+    const known = (view.codes ?? data.firstOf(now.game))?.at;
+    const { word } = view.rows.find((row) => row.word && !known.has(row.word));
+    const put = (one) =>
+      played.keep({
+        ...view,
+        rows: view.rows.map((row) => row.word === word ? { word: one } : row),
+      });
+    const others = Object.keys(data.games).filter((game) =>
+      data.games[game].codes && !data.games[game].of &&
+      game !== (data.games[now.game].of ?? now.game)
+    );
+    const words = await Promise.all(others.map((game) => data.loadCodes(game).catch(() => null)));
+    const buttons = others.filter((_, at) => words[at]?.at.has(word)).map((game) =>
+      button("try quiet", data.labelOf(game), () => state.startGame(game, { ...now }))
+    );
+    const elsewhere = [paragraph(`${upper(word)} is a word in another game:`), acts(...buttons)];
+    return [...meantBy(word, put), ...(buttons.length ? elsewhere : [])];
+  }
+
+  // The words that fit squares; none if something else is shown before they are there.
+  async function squares({ codes, rows }) {
+    if (now.hard !== "off") {
+      return [
+        paragraph("Add the words that you guessed, or turn hard mode off to see which words fit."),
+      ];
+    }
+    const shown = rows.map(({ code }) => code).filter((code) => code !== undefined);
+    const found = await thinking.ask(`${now.game} any`, codes, "fitting", shown);
+    if (!found) return null;
+    const named = found.slice(0, FITTING).map((at) => codes.guesses[at]);
+    const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
+    const fit = found.length === 1 ? "fits" : "fit";
+    const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
+    const start = `${number(found.length)} of ${counted(codes.targets.length, "word")} ${fit}`;
+    return [element("p", { id: "fitting" }, `${start} these squares${list}.`)];
+  }
+
+  // What each guess did, the other guesses, and the numbers.
+  function open({ codes, told }) {
+    const left = told.candidates.map((guess) => upper(codes.guesses[guess]));
+    const isFew = left.length > 1 && left.length <= NAMED;
+    const rows = told.best.slice(0, codes.limits.followed).map((row) => [
+      codes.guesses[row.guess],
+      turns.outcome(row.guesses, row.win, row.exact, 3),
+      fixed(row.information, 2),
+      row.possible ? "yes" : "no",
+    ]);
+    const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
+    const title = element("summary", {}, "Other guesses");
+    return [
+      ...(isFew ? [paragraph(`Left: ${left.join(", ")}.`)] : []),
+      turns.said(codes, told.turns),
+      element("details", {}, title, table("advice", heads, rows)),
+      turns.numbers("How good were these guesses?", codes, told, 0),
+    ];
+  }
+
+  // The replies that may have been meant.
+  function wrong({ codes, repairs }) {
+    const buttons = repairs.map((change) => {
+      const word = upper(codes.guesses[change.guess]);
+      const made = button("try quiet", word, () => on.repair(change));
+      made.append(" ", replies.mini(codes.texts[change.code]));
+      made.title = `turn ${change.turn + 1}: ${counted(change.words, "word fits", "words fit")}`;
+      return made;
+    });
+    const what = paragraph(buttons.length ? "Was it:" : "Check the colours of all rows.");
+    const hasOthers = !codes.terms && codes.guesses.length > codes.targets.length;
+    const beyond = hasOthers ? "The command guesstree review also tries the other words." : "";
+    return [element("div", { id: "changes" }, what, acts(...buttons)), paragraph(beyond)];
+  }
+
+  // The best strategy's board, or the question for the answer, which it needs.
+  function over({ codes, best, target }, asks) {
+    if (asks) return [answerForm()];
+    if (!best || target === undefined) return [];
+    const rows = best.map((turn, at) => {
+      const [word, reply] = [codes.guesses[turn.guess], codes.texts[turn.code]];
+      return board.rowOf({ word, reply, isFixed: true, aside: turns.beside(codes, turn) }, at);
+    });
+    const about = { class: "rows", id: "best-game", "aria-label": "The best strategy’s game" };
+    return [element("h2", {}, "The best strategy"), element("ol", about, ...rows)];
+  }
+
+  function answerForm() {
+    const input = element("input", {
+      ...{ type: "text", id: "answer", autocomplete: "off", autocapitalize: "characters" },
+      ...{ spellcheck: "false", enterkeyhint: "go", autocorrect: "off" },
+    });
+    const onsubmit = (event) => {
+      event.preventDefault();
+      on.answered(input.value);
+    };
+    const go = element("button", { class: "go", type: "submit" }, "Show");
+    const label = element("label", { for: "answer" }, "What was the answer? (optional)");
+    const why = element("p", { class: "fine" }, "You see how the best strategy finds it.");
+    return element("form", { onsubmit }, label, element("div", { class: "row" }, input, go), why);
+  }
+
+  // The review of a game that is over. The link leads to the page of the game; it has no word of it.
+  function reviewed({ codes, told, rows, lost, best }) {
+    const { turns: judged, isFound } = told;
+    const drawn = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
+    const about = { game: now.game, limit: codes.turns, isHard: now.hard !== "off" };
+    const block = sentences.shareOf({ ...about, rows: drawn, turns: judged, isFound, lost });
+    const text = `${block}\n${front.published()}`.trim();
+    const place = element("div", { id: "sending" });
+    const written = (all) =>
+      all.map(({ guess, code }) => ({ guess: codes.guesses[guess], reply: codes.texts[code] }));
+    const scores = sentences.skillAndLuck(judged);
+    const both = { turns: written(rows), best: written(best ?? []) };
+    on.over(place, { game: now.game, isFound, lost, text, ...both, ...scores });
+    const numbers = turns.numbers("The numbers", codes, told, lost);
+    return [
+      element("div", {}, turns.meters(judged), place),
+      element("div", {}, turns.said(codes, judged), numbers),
+    ];
+  }
+
+  function empty() {
+    const known = data.firstOf(now.game);
+    return known ? front.overview(known) : [];
+  }
+
+  /** @type {Record<string, (view: any, asks: boolean) => any>} */
+  const SIDES = { empty, first, waiting: first, strange, squares, open, last: open, wrong, over };
+
+  const of = ({ name, asks }, view) => SIDES[name]?.(view, asks) ?? [];
+
+  return { on, of, meantBy, reviewed };
+})();

@@ -1,0 +1,175 @@
+import {
+  capital,
+  counted,
+  gameGrade,
+  gamesText,
+  inWords,
+  isWeak,
+  phrase,
+  reasonOf,
+} from "./sentences.js";
+
+// What the board says and asks: one of a few stages follows from its rows and from what the engine
+// found of them. Each has a sentence, more of it, actions, and rows to mark. Nothing here draws.
+
+/**
+ * @typedef {object} Board
+ * @property {boolean} isReadable whether the page has the replies of the game
+ * @property {boolean} isDrawn whether replies are tiles
+ * @property {{ word: string, isKnown: boolean, code?: number, isSet?: boolean, mayWin: boolean }[]}
+ *   rows with their words in capitals, and whether each may be the answer
+ * @property {number} right the code of the right reply
+ * @property {number} lost turns that have no row
+ * @property {number} left rows that have nothing yet
+ * @property {string} start the best first word
+ * @property {any} told what the engine found; null as long as it computes
+ * @property {string} rarity whether the recommended word is rare, in a sentence
+ * @property {boolean} isAnswered whether the answer is known
+ * @property {{ turn: number, places: number[] }[]} repairs replies that may have been meant
+ * @property {{ sentence: string, at: number } | null} hint what hard mode asks to use
+ * @property {{ code: number }[] | null} best the turns of the best strategy
+ * @property {boolean} isProved whether no strategy is better
+ * @property {(guess: number) => string} nameOf
+ */
+
+const NAMED = 12; // words left that the last turn names
+const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const AND = new Intl.ListFormat("en-GB");
+
+function nameOf({ isReadable, rows, told, left }) {
+  if (rows.some(({ word, isKnown }) => word && !isKnown)) return "strange";
+  if (!isReadable) return rows.length ? "first" : "large";
+  if (!rows.length) return "empty";
+  if (rows.some(({ word }) => !word)) return "squares";
+  if (rows.some(({ isSet }) => !isSet)) return "waiting";
+  if (!told) return "thinking";
+  if (told.refused) return "refused";
+  if (told.wrong) return "wrong";
+  return told.isOver ? "over" : left === 1 ? "last" : "open";
+}
+
+// Rows that wait for their replies; the last word may have been the answer. Several words without a
+// colour are a game that is over, more likely than not.
+function waiting({ rows, isDrawn, left }) {
+  const { word, mayWin } = rows[rows.length - 1];
+  const open = rows.filter(({ isSet }) => !isSet);
+  const isReplied = open.some(({ code }) => code !== undefined);
+  const right = mayWin && rows.length > 1 ? [["right", `${word} was the answer`]] : [];
+  const next = isDrawn ? [["next", isReplied ? "Next" : "All grey"]] : [];
+  return {
+    sentence: isDrawn
+      ? "Tap the tiles until they have your game’s colours."
+      : "Choose the reply that your game gave.",
+    why: right.length ? `Or say that ${word} was the answer.` : "",
+    acts: isReplied || open.length === 1 ? [...next, ...right] : [...right, ...next],
+    asks: !left,
+  };
+}
+
+const playing = (word) => [["played", `I played ${word}`], ["other", "I played another word"]];
+
+function open({ told: { best, candidates, isBest }, nameOf: upper, rarity }) {
+  const word = upper(best[0].guess);
+  const why = `${capital(reasonOf(best, candidates.length, isBest))}. ${rarity}`.trim();
+  return { sentence: `Guess ${word} next.`, why, acts: playing(word) };
+}
+
+// The last guess of a game: the chances in words.
+function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
+  const [word, count] = [upper(best[0].guess), candidates.length];
+  const acts = playing(word);
+  if (count === 1) {
+    return { sentence: `Guess ${word}.`, why: `${capital(phrase("only word"))}.`, acts };
+  }
+  if (isEqual && count <= NAMED) {
+    const words = OR.format(candidates.map(upper));
+    const sentence = `${words}: one in ${inWords(count)}. Guess any.`;
+    return { sentence, why: "This is your last turn.", acts };
+  }
+  const chance = `${word} is right in ${gamesText(best[0].chance)}.`;
+  return {
+    sentence: `Guess ${word}.`,
+    why: `Last turn, ${counted(count, "word")} left. ${chance}`,
+    acts,
+  };
+}
+
+// The row that cannot be right: the one that all repairs change, if there is one.
+function wrong({ repairs, told }) {
+  const rows = new Set(repairs.map(({ turn }) => turn + 1));
+  const [row] = rows.size === 1 ? rows : [told.wrong];
+  const isOne = rows.size === 1 || row === 1;
+  return {
+    sentence: isOne ? `Row ${row} cannot be right.` : `${capital(phrase("no word fits"))}.`,
+    why: rows.size ? "One other colour pattern would do." : "Tap the tiles until they are right.",
+    acts: rows.size ? [["repair", "Change it"]] : [],
+    marks: rows.size ? repairs.slice(0, 1) : [{ turn: row - 1, places: [] }],
+  };
+}
+
+function refused({ told: { refused: row }, rows, hint }) {
+  const { word } = rows[row - 1];
+  return {
+    sentence: `Hard mode would not take ${word}.`,
+    why: hint ? `${hint.sentence}.` : "",
+    acts: [["reword", `Change ${word}`], ["soft", "Review without hard mode"]],
+    marks: [{ turn: row - 1, places: hint && hint.at >= 0 ? [hint.at] : [] }],
+  };
+}
+
+// What the best strategy takes for the same answer.
+function beside({ best, isProved, told, right }, taken) {
+  if (!best) return "";
+  const strategy = isProved ? "The best strategy" : "The best known strategy";
+  if (best[best.length - 1].code !== right) return ` ${strategy} does not find it either.`;
+  const isSame = told.isFound && best.length === taken;
+  return ` ${strategy} takes ${inWords(best.length)}${isSame ? " too" : ""}.`;
+}
+
+function over(board) {
+  const { told, rows, lost, nameOf: upper, right, isAnswered } = board;
+  const taken = rows.length + lost;
+  const start = told.isFound
+    ? `You found ${rows[rows.length - 1].word} in ${inWords(taken)}.`
+    : `Not found in ${inWords(taken)} guesses.`;
+  const weak = told.turns.filter((turn) => turn.code !== right && isWeak(turn));
+  const names = AND.format(new Set(weak.map(({ guess }) => upper(guess))));
+  const many = `${inWords(weak.length)} weak ${weak.length === 1 ? "guess" : "guesses"}`;
+  return {
+    sentence: `${start}${beside(board, taken)}`,
+    why: `${gameGrade(told.turns)}${weak.length ? `, with ${many}: ${names}` : ""}.`,
+    acts: [["fresh", "New game"]],
+    asks: !isAnswered,
+  };
+}
+
+/** @type {Record<string, (board: Board) => any>} */
+const STAGES = {
+  empty: ({ start }) => ({
+    sentence: "Type your game, word by word.",
+    why: "You see how good each guess was, and what to guess next. Nothing leaves this page.",
+    acts: [["start", `Start with ${start}`], ["paste", "Paste a game"]],
+  }),
+  large: () => ({
+    sentence: "This game is too large to be reviewed in a browser.",
+    why: "The command guesstree does it. Here, type a first word to see what it costs.",
+  }),
+  first: ({ rows }) => ({ sentence: `How good is ${rows[0].word}?` }),
+  strange: ({ rows }) => ({
+    sentence: `${rows.find(({ isKnown }) => !isKnown)?.word} is not a word this game takes.`,
+  }),
+  squares: ({ rows }) => ({
+    sentence: rows[0].word ? "What was your next word?" : "Which words did you guess?",
+  }),
+  thinking: () => ({ sentence: "Looking at your game …" }),
+  ...{ waiting, open, last, wrong, refused, over },
+};
+
+// The stage of a board: its name and sentences, its actions with their labels, the rows and places
+// that it marks, and whether it asks for the answer.
+/** @param {Board} board */
+export function stageOf(board) {
+  const name = nameOf(board);
+  const usual = { why: "", acts: /** @type {string[][]} */ ([]), marks: [], asks: false };
+  return { name, ...usual, ...STAGES[name](board) };
+}

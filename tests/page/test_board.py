@@ -1,0 +1,263 @@
+"""The board of the page for players: letters, taps, pastes, and what it asks for."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from guesstree.games.matrix import compute_replies
+from tests.page.browsing import (
+    Games,
+    act,
+    begin,
+    enter,
+    expect_change,
+    make_explorer,
+    open_at,
+    open_page,
+    paste,
+    review,
+    settle,
+    stage_of,
+    wait_for,
+)
+
+
+@pytest.fixture(scope="module")
+def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
+    """Return games of few words, one of them without tiles, and one of all words."""
+    weights = np.arange(120, dtype=np.float64) % 7 + 1
+    return {
+        "weighted": compute_replies("wordle", wordle_words[:120], None, weights),
+        "alike": compute_replies("wordle", ["batch", "catch", "hatch", "match", "watch"]),
+        "jotto": compute_replies("jotto", wordle_words[1:300:10]),
+        "all": matrices["wordle"],
+    }
+
+
+@pytest.fixture(scope="module")
+def page(
+    browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Any]:
+    """Return the page of an explorer of these games."""
+    with open_page(
+        browser, make_explorer(tmp_path_factory.mktemp("board"), games)
+    ) as opened:
+        yield opened
+
+
+def words(page: Any) -> list[str]:
+    """Return the guesses of the rows of tiles."""
+    rows = page.locator("#rows .tiles").all()
+    return ["".join(row.locator(".tile").all_text_contents()) for row in rows]
+
+
+def test_the_answer_of_a_lost_game_is_asked_for(page: Any) -> None:
+    """It is optional; a word that does not fit the rows is refused with the row."""
+    review(page, "\n".join(["abbey GG...", *["aback GG..."] * 5]), "#/weighted")
+    assert "What was the answer? (optional)" in page.inner_text("#beside")
+    page.fill("#answer", "abbey")
+    page.press("#answer", "Enter")
+    assert "ABBEY cannot be the answer: row 1 has" in page.inner_text("#notice")
+
+    page.fill("#answer", "abort")
+    page.press("#answer", "Enter")
+    wait_for(page, "document.querySelector('#best-game') !== null")
+    assert page.evaluate("state.now.answer") == "abort"
+
+
+def test_words_alone_are_not_taken_for_a_game_that_was_found(page: Any) -> None:
+    """Six words may be a lost game: the page asks, and makes no colours up."""
+    words = ["abbey", "aback", "abase", "abate", "abbot", "abhor"]
+    open_at(page, "#/weighted")
+
+    paste(page, " ".join(words))
+
+    assert stage_of(page) == "waiting"
+    assert page.locator("[data-act]").first.inner_text() == "ABHOR was the answer"
+    assert page.locator("#rows .asked").count() == 30
+    page.fill("#answer", "abide")
+    page.press("#answer", "Enter")
+    wait_for(page, "document.querySelector('#best-game') !== null")
+    assert page.inner_text("#sentence").startswith("Not found in six guesses.")
+
+
+def test_equal_chances_in_the_last_turn(page: Any) -> None:
+    """Few words are all named."""
+    answer = review(page, "match .GGGG\n" * 5, "#/alike")
+
+    assert answer.startswith("BATCH, CATCH, HATCH or WATCH: one in four. Guess any.")
+
+
+def test_another_game_keeps_the_rows(page: Any) -> None:
+    """The board goes to the other game with its words."""
+    review(page, "aback\nabide\nabbey", "#/weighted")
+    expect_change(page)
+    page.select_option("#game", "all")
+    settle(page)
+    assert words(page) == ["aback", "abide", "abbey"]
+    assert stage_of(page) == "over"
+
+
+def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
+    """The row is ringed, the likeliest correction comes first, and a click applies it."""
+    assert review(page, "aback GG...\nabide .....", "#/weighted").startswith(
+        "Row 2 cannot be right."
+    )
+    assert page.locator(".line.wrong").count() == 1
+    assert page.locator(".tile.bad").count() > 0
+
+    act(page, "repair")
+
+    assert stage_of(page) in ("open", "over")
+    assert page.evaluate("state.now.played") != "aback GG...\nabide ....."
+
+
+def test_a_win_is_never_repaired(page: Any) -> None:
+    """Whoever found the word knows that its row is right."""
+    review(page, "aback GG...\nabide ..Y..\nabbey GGGGG", "#/weighted")
+
+    changed = page.locator("#changes button").all_inner_texts()
+
+    assert changed == ["ABIDE"]
+
+
+def test_a_game_by_keyboard_alone(page: Any, games: Games) -> None:
+    """Type a word, colour its tiles, go on; the focus is always where the next action is."""
+    open_at(page, "#/weighted")
+    page.keyboard.type("aback")
+    page.keyboard.press("Enter")
+    wait_for(page, f"{_FOCUS}.className === 'tile asked'")
+    for key in ("Space", "Space", "ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    wait_for(page, "state.now.played === 'aback GG...?'")
+    for _ in range(2):  # over the field of the next row
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    settle_at(page, "open")
+
+    matrix = games["weighted"]
+    row = matrix.codes[matrix.guesses.index("aback")]
+    left = int((row == matrix.texts.index("GG...")).sum())
+    assert page.locator("#rows .aside").first.inner_text().split() == [str(left), "left"]
+    wait_for(page, f"{_FOCUS}.dataset.act === 'played'")
+    page.keyboard.press("Enter")
+    settle_at(page, "waiting")
+    wait_for(page, f"{_FOCUS}.className === 'tile asked'")
+    page.keyboard.type("x")
+    assert page.input_value("#letters") == "x"
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")  # the row comes back into the field
+    settle_at(page, "open")
+    assert len(page.input_value("#letters")) == 5
+
+
+_FOCUS = "document.activeElement"
+
+
+def settle_at(page: Any, stage: str) -> None:
+    """Wait until the board is in a stage."""
+    wait_for(page, f"document.querySelector('#play').dataset.stage === '{stage}'")
+
+
+def test_tiles_are_tapped(page: Any) -> None:
+    """A tile has its next colour at once, as often as it is tapped; a reload shows the same."""
+    open_at(page, "#/weighted")
+    enter(page, "aback")
+    for place in (0, 0, 1, 1, 4):  # faster than the page is drawn again
+        page.evaluate(f"document.querySelectorAll('#rows button')[{place}].click()")
+
+    page.reload()
+    settle_at(page, "waiting")
+
+    name = "Row 1, ABACK: a green, b green, a grey, c grey, k yellow"
+    assert page.get_attribute("#rows .tiles >> nth=0", "aria-label") == name
+    page.go_back()
+    settle_at(page, "empty")
+
+
+def test_one_word_is_no_order(page: Any) -> None:
+    """No advice before the colours are known; all grey is a tap away, and can be taken back."""
+    open_at(page, "#/weighted")
+    enter(page, "aback")
+    assert page.inner_text("#sentence").startswith("Tap the tiles until they have")
+
+    act(page, "next")
+    assert page.evaluate("state.now.played") == "aback ....."
+    act(page, "undo")
+    assert stage_of(page) == "waiting"
+    act(page, "undo")
+    assert stage_of(page) == "empty"
+
+
+def test_the_other_game_has_the_word(page: Any) -> None:
+    """The page says so, and goes there with the board."""
+    open_at(page, "#/weighted")
+    enter(page, "night")
+    assert page.inner_text("#sentence") == "NIGHT is not a word this game takes."
+
+    expect_change(page)
+    page.click("#beside >> text=All")
+    settle(page)
+
+    assert page.evaluate("[state.now.game, state.now.word]") == ["all", "night"]
+
+
+def test_words_for_squares(page: Any) -> None:
+    """A word goes to the first row of squares that has none."""
+    open_at(page, "#/weighted")
+    paste(page, "🟩🟩⬜⬜⬜ 80 left\n🟩🟩🟩🟩🟩")
+    assert stage_of(page) == "squares"
+
+    enter(page, "aback")
+    assert page.evaluate("state.now.played") == "aback GG...\nGGGGG"
+    paste(page, "abbey")
+    assert page.inner_text("#sentence").startswith("You found ABBEY in two.")
+
+
+PASTED = [
+    *("Aback. Abide.", "aback -> abide", "aback - abide", "aback/abide", "aback 😀 abide"),
+    *("“aback” abide!", "aback, abide,", "1. aback\n2. abide", "aback→abide"),
+]
+
+
+def test_words_are_pasted_in_many_forms(page: Any) -> None:
+    """What stands around words and between them does not count."""
+    open_at(page, "#/weighted")
+    for text in PASTED:
+        begin(page)
+        paste(page, text)
+        assert page.evaluate("state.now.played") == "aback\nabide", text
+    for text in (
+        "ABACK🟩🟩⬜⬜⬜",
+        "ABACK 🟩🟩⬜⬜⬜ 80 left",
+        "Ann 🟩🟩⬜⬜⬜\naback\nfun!",
+    ):
+        begin(page)
+        paste(page, text)
+        assert page.evaluate("state.now.played") == "aback GG...", text
+
+
+def test_replies_that_are_no_tiles(page: Any) -> None:
+    """They are chosen from a list beside the row; rows are added as the game goes on."""
+    open_at(page, "#/jotto")
+    start = page.evaluate("data.games.jotto.start.guess")
+    assert page.locator("#rows li").count() == 1
+    enter(page, start)
+    assert page.inner_text("#sentence") == "Choose the reply that your game gave."
+    assert page.locator("#rows li").count() == 2
+
+    expect_change(page)
+    page.select_option("#rows select", "1")
+    settle(page)
+
+    assert page.evaluate("state.now.played") == f"{start} 1"
+
+
+def test_an_address_may_hold_a_game_in_any_form(page: Any) -> None:
+    """It becomes the board's own form, and the back button leads past it."""
+    open_at(page, "#/weighted?played=Aback%20abide%0Aabbey")
+    settle_at(page, "waiting")
+
+    assert page.evaluate("state.now.played") == "aback\nabide\nabbey"
