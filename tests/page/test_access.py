@@ -38,7 +38,7 @@ def test_axe_finds_nothing(
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
     states = [*STAGES.values(), LOST, "#/jotto?word=hobby"]
-    shown = {state: "#play:not([data-stage=thinking])" for state in states}
+    shown = dict.fromkeys(states, "#play:not([data-stage=thinking])")
     shown[TREE] = "#icicle svg"
     for state, answer in shown.items():
         page.goto("about:blank")
