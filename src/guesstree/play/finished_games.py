@@ -14,7 +14,7 @@ import numpy as np
 from guesstree.base.constants import MOST_ROUNDS, YOU
 from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.storage import read_text
-from guesstree.base.tables import Row
+from guesstree.base.tables import Row, looks_like_json
 from guesstree.base.text import (
     counted,
     first_words,
@@ -51,9 +51,6 @@ from guesstree.words.forms import Words, length_of
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
-
-_JSON = r"^\s*['\"`]?\s*(?:\[\s*)?\{"
-"""How JSON begins."""
 
 _MOST_GUESSES = 1000
 """The most guesses of a game without limit."""
@@ -231,11 +228,11 @@ def _in_text(
     path = Path(source)
     text = str(source)
     place = ""
-    if isinstance(source, PathLike) or not re.search(rf"\n|{_JSON}", text):
+    if isinstance(source, PathLike) or not ("\n" in text or looks_like_json(text)):
         text = read_text(path, "a table, or a text file with blocks of tiles")
         place = f"{path}, "
 
-    if re.match(_JSON, text):
+    if looks_like_json(text):
         yield from _in_table(rows_in_memory(text, place), lists)
     elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
         yield from _in_table(rows_of_text(text, place), lists)
@@ -335,7 +332,7 @@ def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
 
 def _score_text(row: Row) -> str:
     """Return the only guess of a row in lower case, without the limit: it may be a number."""
-    return row[GUESSES][0].partition("/")[0].casefold() if len(row[GUESSES]) == 1 else ""
+    return "" if " " in row[GUESSES] else row[GUESSES].partition("/")[0].casefold()
 
 
 def _count(row: Row) -> int:
@@ -352,7 +349,7 @@ def _count(row: Row) -> int:
 
 def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    turns = row[GUESSES]
+    turns = row[GUESSES].split()
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
         raise InputError("there are no guesses; write words, their number, or X")

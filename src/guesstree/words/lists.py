@@ -93,8 +93,12 @@ def read_words(
     form = word_form(length, alphabet)
     text = read_text(Path(path), "a text file with one word a line")
     arranged = sorted if order == "alphabetical" else list
-    if (plain := _plain_words(text, form)) is not None:
-        return WordList(tuple(arranged(plain)), form)
+
+    # A clean word of letters from a to z is the same in every spelling: there is nothing to parse.
+    # `++` gives nothing back, so a text that does not match fails at once.
+    letters = "".join(set(form.letters) & set(ascii_lowercase))
+    if letters and re.fullmatch(rf"(?:[{letters}]{{{length}}}\n)++", text):
+        return WordList(tuple(arranged(dict.fromkeys(text.split()))), form)
 
     entries, heading = parse_entries(without_repeats(text)[0], form.letters)
 
@@ -119,20 +123,6 @@ def read_words(
     notes = [f"{path}, line {heading.line}: {heading.text}"] if heading else []
     notes += [f"{path}, line {line}: {fault}; left out" for line, _, fault in bad]
     return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
-
-
-def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
-    """Return the words of a text that has only clean words, one per line; else None.
-
-    A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
-    """
-    letters = "".join(sorted(set(form.letters) & set(ascii_lowercase)))
-
-    # `++` gives nothing back, so a text that does not match fails at once.
-    if not letters or not re.fullmatch(rf"(?:[{letters}]++\n)++", text):
-        return None
-    words = dict.fromkeys(text.split())
-    return words if set(map(len, words)) == {form.length} else None
 
 
 def _faults(
