@@ -15,6 +15,9 @@ Row = dict[Any, str]
 Names = Mapping[str, str]
 """The names of columns by their headings in lower case; others are named by their headings."""
 
+_LONGEST = 100_000
+"""The most characters of a header that are read, fewer than a cell may have."""
+
 _JSON = re.compile(r"""\s*['"`]?\s*(?:\{|\[\s*(?:[{"]|\]\s*$))""")
 """How an object or a list in JSON begins, maybe in quotes."""
 
@@ -49,14 +52,16 @@ def header_of(text: str, names: Names) -> tuple[list[str], str]:
 
     Tabs, semicolons, commas or blanks do: whichever the line has most, and blanks only alone.
     """
-    first_line = re.findall(r"[^\r\n]*", text.strip())[0].strip(" ")
+    start = text.strip("\r\n")[:_LONGEST]
+    first_line = re.split("[\r\n]", start.strip())[0].strip(" ")
     # Neither a decimal comma nor what is quoted separates columns.
     marks = re.sub(r'"[^"]*"|(?<=\d),(?=\d)', "", first_line)
     separator = max("\t;,", key=marks.count)
     if separator not in marks:
         # A single column has no separator: then any will do.
         separator = " " if " " in marks else ","
-    cells = next(csv.reader([first_line], delimiter=separator, skipinitialspace=True), [])
+    lines = StringIO(start, newline=None)
+    cells = next(csv.reader(lines, delimiter=separator, skipinitialspace=True), [])
     return [_named(cell, names) for cell in cells], separator
 
 
@@ -80,15 +85,11 @@ def parse_table(text: str, place: str, names: Names, header: Sequence[str] = ())
     if looks_like_json(text):
         return table_of(read_json(text, place), place, names)
 
-    _, separator = header_of(text, names)
+    cells, separator = header_of(text, names)
+    columns = header or cells
     lines = StringIO(text, newline=None)
-    reader = csv.DictReader(
-        lines, header or None, delimiter=separator, skipinitialspace=True
-    )
+    reader = csv.DictReader(lines, columns, delimiter=separator, skipinitialspace=True)
     try:
-        while reader.fieldnames == []:  # blank lines above the header
-            reader.fieldnames = None
-        reader.fieldnames = [_named(cell, names) for cell in reader.fieldnames or ()]
         rows = [
             (f"{place}line {reader.line_num}", {name: text_of(row[name]) for name in row})
             for row in reader
@@ -97,7 +98,7 @@ def parse_table(text: str, place: str, names: Names, header: Sequence[str] = ())
         # The reader counts the lines of a row once it has read it.
         fault = f"line {reader.line_num + 1}: is not CSV ({error})"
         raise InputError(f"{place}{fault}; close the quotes of this row") from error
-    return Table(reader.fieldnames, rows, separator)
+    return Table(columns, rows if header else rows[1:], separator)
 
 
 def parse_pairs(
@@ -110,7 +111,7 @@ def parse_pairs(
     """
     cells, _ = header_of(text, names)
     found = first_row.search("\t".join(cells))
-    if found is None or "word" in cells:
+    if found is None:
         return parse_table(text, place, names)
     is_first = found.start("value") == 0
     return parse_table(

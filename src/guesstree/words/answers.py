@@ -32,7 +32,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import fsum, log, log2
 from pathlib import Path
 from typing import NamedTuple
@@ -375,11 +375,8 @@ def classes_of(
 
 def days_by_month(history: History, since: date) -> dict[str, list[date]]:
     """Return the days since a date whose answers are known, by month such as 2026-08."""
-    months: dict[str, list[date]] = {}
-    for day in history.days:
-        if day >= since:
-            months.setdefault(f"{day:%Y-%m}", []).append(day)
-    return months
+    days = (day for day in history.days if day >= since)
+    return {month: [*found] for month, found in groupby(days, "{:%Y-%m}".format)}
 
 
 _NAMES = {

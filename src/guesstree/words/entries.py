@@ -125,12 +125,12 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     >>> [word for _, word in parse_entries('const words = ["crane", "trace"];')[0]]
     ['crane', 'trace']
     """
+    objects: list[_Row] = []
     if set("[({") & set(text) and not set("\"'[](){}") & set(kept):
-        listed = _parse_brackets(text)
-        if listed:
+        if listed := _parse_brackets(text):
             return listed, None
+        objects = _parse_objects(text)
 
-    objects = _parse_objects(text)
     if "#" not in kept:
         text = _COMMENT.sub(r"\1", text)
     numbered = enumerate(text.split("\n"), start=1)
@@ -310,7 +310,7 @@ def _below_heading(
     # A title may stand above the heading.
     heading, *body = rows
     is_title = len(heading.filled) == 1 and not heading.titled(_HEADING)
-    if is_title and heading.separator and body[1:] and body[0].titled(_HEADING):
+    if is_title and heading.separator and body[0].titled(_HEADING):
         heading, *body = body
 
     # A heading alone is that of words beside their meanings.
