@@ -9,6 +9,7 @@ from guesstree import Game
 from guesstree.base.errors import InputError
 from guesstree.words.detection import detect_file, detect_list
 from guesstree.words.forms import ALPHABETS
+from tests.support.time_limits import time_limit
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,12 @@ def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
     fault = rf"^list, line {line}: .* has {re.escape(found)} \(U.*{remedy}$"
     with pytest.raises(InputError, match=fault):
         detect_list(text, "list")
+
+
+def test_a_text_that_begins_like_objects_takes_no_time() -> None:
+    """Each quote may be the end of a text."""
+    with time_limit(2), pytest.raises(InputError, match="line 1: .* is not one word"):
+        detect_list('{"x\\"' * 20_000, "list")
 
 
 @pytest.fixture

@@ -220,7 +220,7 @@ def parse_grid(text: str, rule: Rule, length: int) -> Grid:
         No line is a row of tiles, one cannot be read, the rows are not one game, or the header has
         another number of rows.
     """
-    lines = [line for line in _lines(text, length) if line.header or line.row]
+    lines = [*_lines(text, length)]
     if not any(line.row for line in lines):
         raise InputError("no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return read_game(lines, rule, length)

@@ -223,7 +223,7 @@ def _unclear(
     fault = f"so it is not one word; {ONE_A_LINE}"
     if 2 * len(unclear) < len(words):
         fault += ", or skip such lines with guesstree init --cleaning lenient"
-    if given and is_letter(letter):
+    if is_letter(letter):
         fault = "not in the alphabet; name this letter in the alphabet, too"
     raise InputError(
         f"{source}, line {line}: {text[:SHOWN]!r} has {describe_letter(letter)} "

@@ -56,11 +56,13 @@ _LIST = re.compile(
 """A list in brackets, once its texts in quotes are NUL. It may have a name before, and numbers."""
 
 
-_OBJECT = re.compile(r'(\{(?:[^{}"]|"(?:[^"\\\n]|\\.)*+")*+\})\s*+,?')
-"""An object in JSON that has no other in it."""
+_TEXT = r'"(?:[^"\\\n]|\\.){0,2000}+"'
 
-_OBJECTS = re.compile(r'\s*+(?:\{\s*+"\w*+"\s*+:\s*+)?\[?\s*+\]?\s*+\}?\s*+')
-"""What is left of a list of objects, or of lines of them, without the objects."""
+_OBJECT = re.compile(rf'(\{{(?:[^{{}}"]|{_TEXT})*+\}})')
+"""An object in JSON that has no other in it. Its texts have a length that is limited, too."""
+
+_OBJECTS = re.compile(r"(?:\s*+\{\s*+\0\s*+:)?\s*+\[?(?:\s*+\{[^{}\"]*+\}\s*+,?)++[\s\]}]*")
+"""A list of objects, or lines of them, once their texts are NUL."""
 
 
 class Entry(NamedTuple):
@@ -192,7 +194,7 @@ def _parse_brackets(text: str) -> list[Entry]:
 
 def _parse_objects(text: str) -> list[_Row]:
     """Return a row for each object in JSON, below a row of keys; none if there is anything else."""
-    if not _OBJECTS.fullmatch(_OBJECT.sub("", text)):
+    if not _OBJECTS.fullmatch(re.sub(_TEXT, "\0", text)):
         return []
     try:
         table = [

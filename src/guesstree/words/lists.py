@@ -106,8 +106,6 @@ def read_words(
     bad = []
     for line, written in entries:
         word = form.clean(written)
-        if word in words:
-            continue
         if fault := form.fault(word, written):
             bad.append(_BadWord(line, word, fault))
         else:
