@@ -27,6 +27,7 @@ from tests.support.time_limits import time_limit
         ('{"crane": 5, "trace": 2e-3}', "crane trace", "latin"),
         ('[{"word": "crane"}, {"word": "trace"}]', "crane trace", "latin"),
         ('{"n": 1, "w": "crane"}\n{"n": 2, "w": "trace"}\n', "crane trace", "latin"),
+        ('[{"value": "crane"}, {"value": "trace"}]', "crane trace", "latin"),
         ('{"words": [\n{"mot": "crane"},\n{"mot": "trace"}]}', "crane trace", "latin"),
         ("const words = [\n 'crane', // bird\n 'trace',\n];\n", "crane trace", "latin"),
         ('words: list[str] = ["crane", "trace"]  # two', "crane trace", "latin"),

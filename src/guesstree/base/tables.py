@@ -50,7 +50,7 @@ class Table(NamedTuple):
 def header_of(text: str, names: Names) -> tuple[list[str], str]:
     """Return the names of the columns in the first line of a text, and what separates them.
 
-    Tabs, semicolons, commas or blanks do: whichever the line has most, and blanks only alone.
+    These are tabs, semicolons or commas, whichever the line has most, or else blanks.
     """
     start = text.strip("\r\n")[:_LONGEST]
     first_line = re.split("[\r\n]", start.strip())[0].strip(" ")

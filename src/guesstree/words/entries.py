@@ -31,6 +31,9 @@ _MEANS = (" - ", " – ", " — ", " = ", ": ")
 SEPARATORS = ("\t", ";", ",", "|", *_MEANS)
 """Separators of the columns of a table; in other texts, blanks are separators."""
 
+_KEYS = "{"
+"""What stands for a separator where each row is an object, whose keys are a heading for sure."""
+
 BULLETS = frozenset("-*•+")
 """What may stand before a word, besides numbers."""
 
@@ -146,7 +149,8 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
         lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
     rows = objects or _parse_rows(lines, kept)
-    fits = _of_one_length(rows, kept)
+    # Keys are no words of the list.
+    fits = [] if objects else _of_one_length(rows, kept)
     is_table = len(rows) > 1 and any(len(row.filled) > 1 for row in rows)
     if (objects or is_table) and (read := _below_heading(rows, fits, kept)):
         entries, heading = read
@@ -205,10 +209,10 @@ def _parse_objects(text: str) -> list[_Row]:
         return []
     keys = [*dict.fromkeys(key for *_, item in table for key in item)]
     rows = [
-        _Row(line, written, [text_of(item.get(key)) for key in keys], ",")
+        _Row(line, written, [text_of(item.get(key)) for key in keys], _KEYS)
         for line, written, item in table
     ]
-    return [_Row(1, ", ".join(keys), keys, ","), *rows] if rows else []
+    return [_Row(1, ", ".join(keys), keys, _KEYS), *rows] if rows else []
 
 
 def _with_lines(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
@@ -309,10 +313,11 @@ def _below_heading(
     All rows are returned whole if it is not clear which column has the words, and so are rows that
     are longer than the heading. `fits` is by `_of_one_length`.
     """
-    # A title may stand above the heading.
+    # A title may stand above the heading of several columns.
     heading, *body = rows
     is_title = len(heading.filled) == 1 and not heading.titled(_HEADING)
-    if is_title and heading.separator and body[0].titled(_HEADING):
+    is_wide_below = any(row.cells[1:] for row in body)
+    if is_title and is_wide_below and heading.separator and body[0].titled(_HEADING):
         heading, *body = body
 
     # A heading alone is that of words beside their meanings.
@@ -332,7 +337,7 @@ def _below_heading(
     # A first row that is the only one without words of the common length is a heading.
     is_odd = fits[:1] == [False] and len({len(row.filled) for row in rows}) == 1
     is_known = heading.separator is not None and len(named + people) > 0
-    if not (is_known or is_odd or is_above_numbers):
+    if not (heading.separator == _KEYS or is_known or is_odd or is_above_numbers):
         return None
 
     texts = [at for at, column in enumerate(columns) if _is_text(column)]

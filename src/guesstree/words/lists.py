@@ -127,8 +127,7 @@ def _faults(
     path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: set[int]
 ) -> str:
     """Return one sentence about all bad words of a file, with the remedy that fits them best."""
-    first = bad[0]
-    others = "".join(f"; line {line}: {fault}" for line, _, fault in bad[1:NAMED])
+    faults = "; ".join(f"line {line}: {fault}" for line, _, fault in bad[:NAMED])
     more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
 
     strange = {letter for _, word, _ in bad for letter in letters_of(word)} - set(
@@ -145,7 +144,7 @@ def _faults(
     if strange & {" ", *SEPARATORS}:
         remedy = ONE_A_LINE
     remedy = remedy or "set 'cleaning' to 'lenient' to skip such lines"
-    return f"{path}, line {first.line}: {first.fault}{others}{more}; {remedy}"
+    return f"{path}, {faults}{more}; {remedy}"
 
 
 def jotto_words(words: Iterable[str]) -> Words:
