@@ -59,7 +59,9 @@ def test_senders_of_a_chat(folder: Path) -> None:
 
     assert "guesses  Ann  Bob" in shown
     assert [row["strategy"] for row in rows[:2]] == ["Ann", "Bob"]
-    assert "Won 0 of 1 game;" in output_of(folder, "people", "chat.txt", "--only", "bob")
+    assert "Won 0 of 1 game of wordle;" in output_of(
+        folder, "people", "chat.txt", "--only", "bob"
+    )
     refusal = refused(folder, "people", "chat.txt", "--only", "Anna")
     assert "did you mean 'Ann'?" in refusal
 

@@ -238,10 +238,10 @@ def test_games_of_nobody_to_one_puzzle_are_kept(game: Game) -> None:
     """Two different games of a puzzle may be by two people: both count, and there is no streak."""
     text = listed(("", 370, 2), ("", 370, 3), ("", 371, 2))
 
-    with pytest.warns(UserWarning, match="different games to puzzle 370, perhaps by sev"):
+    with pytest.warns(UserWarning, match="line 8: there are different games to puzzle 370"):
         found = people(game, text, "max-any")
 
-    assert found.streaks == "Won 3 of 3 games."
+    assert found.streaks == "Won 3 of 3 games of wordle."
 
 
 def test_the_remedy_for_games_of_nobody_works(game: Game) -> None:
@@ -251,8 +251,8 @@ def test_the_remedy_for_games_of_nobody_works(game: Game) -> None:
     found = people(game, text, "max-any")
 
     assert found.streaks.splitlines() == [
-        "Ann: won 2 of 2 games; the longest streak is 2, the last 2.",
-        "Bob: won 1 of 1 game; the longest streak is 1, the last 1.",
+        "Ann: won 2 of 2 games of wordle; the longest streak is 2, the last 2.",
+        "Bob: won 1 of 1 game of wordle; the longest streak is 1, the last 1.",
     ]
 
 
@@ -260,7 +260,7 @@ def test_texts_before_the_name_of_a_game_hide_no_player(game: Game) -> None:
     """Where something unknown precedes the name of a game, its last word names the puzzle."""
     text = f"Ann's {shared(370, 2)}\n\nBob's {shared(370, 3)}\n\n{shared(371, 2)}\n"
 
-    with pytest.warns(UserWarning, match="different games to puzzle 370, perhaps by sev"):
+    with pytest.warns(UserWarning, match="line 6: there are different games to puzzle 370"):
         found = people(game, text, "max-any", only="you")
 
     assert found.people[0]["last_streak"] is None
@@ -286,7 +286,9 @@ def test_an_equal_game_of_nobody_is_a_repeat(game: Game) -> None:
     with pytest.warns(UserWarning, match="1 game skipped: the player has another game"):
         found = people(game, text, "max-any")
 
-    assert found.streaks == "Won 2 of 2 games; the longest streak is 2, the last 2."
+    assert (
+        found.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."
+    )
 
 
 def test_lines_that_may_be_names_are_listed(game: Game) -> None:
@@ -299,8 +301,10 @@ def test_lines_that_may_be_names_are_listed(game: Game) -> None:
         found = people(game, text, "max-any")
     chosen = people(game, text, "max-any", only="ann")
 
-    assert found.streaks == "Won 3 of 3 games."
-    assert chosen.streaks == "Won 2 of 2 games; the longest streak is 1, the last 1."
+    assert found.streaks == "Won 3 of 3 games of wordle."
+    assert (
+        chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 1, the last 1."
+    )
 
 
 @pytest.mark.parametrize(
@@ -322,7 +326,9 @@ def test_remarks_and_days_are_no_names(lines: tuple[str, str, str], game: Game) 
 
     found = people(game, text, "max-any")
 
-    assert found.streaks == "Won 3 of 3 games; the longest streak is 3, the last 3."
+    assert (
+        found.streaks == "Won 3 of 3 games of wordle; the longest streak is 3, the last 3."
+    )
 
 
 def test_a_game_before_the_first_heading_is_of_nobody(game: Game) -> None:
@@ -333,11 +339,13 @@ def test_a_game_before_the_first_heading_is_of_nobody(game: Game) -> None:
         found = people(game, text, "max-any")
     chosen = people(game, text, "max-any", only="Ann")
 
-    assert found.streaks == "Won 3 of 3 games."
-    assert chosen.streaks == "Won 2 of 2 games; the longest streak is 2, the last 2."
+    assert found.streaks == "Won 3 of 3 games of wordle."
+    assert (
+        chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."
+    )
 
 
-@pytest.mark.filterwarnings("ignore:there are different games to puzzle 370")
+@pytest.mark.filterwarnings("ignore:line 8. there are different games to puzzle")
 def test_remarks_before_games_to_one_puzzle_are_no_names(game: Game) -> None:
     """A name comes again, while each remark differs."""
     text = listed(("Nice", 370, 2), ("Phew", 370, 3), ("Close", 371, 2))
@@ -456,9 +464,20 @@ def test_games_of_several_names_have_no_streak(game: Game) -> None:
         "Won 7 of 7 games: 2 of wordle, 2 of le mot (@wordlefr), 1 of joguei term.ooo, "
         "1 of tradle, 1 of 6mal5; choose one with --only-game."
     )
-    assert chosen.streaks == "Won 2 of 2 games; the longest streak is 2, the last 2."
+    assert (
+        chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."
+    )
     with pytest.raises(InputError, match="no game of 'Wordel'; did you mean 'wordle'"):
         people(game, SEVERAL, "max-any", only_game="Wordel")
+
+
+def test_the_only_game_is_named(game: Game) -> None:
+    """It may be another one than the game whose words are known."""
+    found = people(game, shared(50, 2).replace("Wordle", "Le Mot #"), "max-any")
+
+    assert (
+        found.streaks == "Won 1 of 1 game of le mot; the longest streak is 1, the last 1."
+    )
 
 
 def test_a_game_of_another_name_that_cannot_be_read(game: Game) -> None:

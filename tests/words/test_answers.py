@@ -207,9 +207,9 @@ def test_a_list_has_no_days(tmp_path: Path) -> None:
         ("mine.csv", "date,word\n2026-01-01,\n", "line 2: has no 'word'"),
         ("mine.csv", "day,word\n2026-01-01,cigar\n", "line 2: has no 'date'"),
         ("mine.csv", "date,word\n2026-01-01,cig\n", "line 2: 'cig'"),
-        ("mine.json", "[1]", "item 1: is not an object; write it like"),
+        ("mine.json", '["cigar"]', "row 1: is not an object; write it like"),
         ("mine.json", "{", "the JSON is broken"),
-        ("mine.json", '{"2026-01-01": "cigar"}', "item 1: has no 'date'"),
+        ("mine.json", '{"2026-01-01": "cigar"}', "row 1: has no 'date'"),
     ],
 )
 def test_bad_tables_of_answers(tmp_path: Path, name: str, text: str, message: str) -> None:
@@ -307,7 +307,7 @@ def test_the_remedy_for_json_without_objects_works(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text('["cigar"]')
     with pytest.raises(
-        InputError, match="item 1: is not an object; write it like"
+        InputError, match="row 1: is not an object; write it like"
     ) as caught:
         read_answers(path, word_form(5, "latin"))
 

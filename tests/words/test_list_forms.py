@@ -9,6 +9,7 @@ from guesstree import Game
 from guesstree.base.errors import InputError
 from guesstree.words.detection import detect_file, detect_list
 from guesstree.words.forms import ALPHABETS
+from tests.support.time_limits import time_limit
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,10 @@ from guesstree.words.forms import ALPHABETS
         ("tower,creek,hobby", "tower creek hobby", "latin"),
         ('["crane",\n"trace"]', "crane trace", "latin"),
         ('{"crane": 5, "trace": 2e-3}', "crane trace", "latin"),
+        ('[{"word": "crane"}, {"word": "trace"}]', "crane trace", "latin"),
+        ('{"n": 1, "w": "crane"}\n{"n": 2, "w": "trace"}\n', "crane trace", "latin"),
+        ('[{"value": "crane"}, {"value": "trace"}]', "crane trace", "latin"),
+        ('{"words": [\n{"mot": "crane"},\n{"mot": "trace"}]}', "crane trace", "latin"),
         ("const words = [\n 'crane', // bird\n 'trace',\n];\n", "crane trace", "latin"),
         ('words: list[str] = ["crane", "trace"]  # two', "crane trace", "latin"),
         ("'crane',\n“trace”,\n", "crane trace", "latin"),
@@ -52,7 +57,7 @@ def test_found_words(text: str, words: str, alphabet: str) -> None:
         ("slate\nmountain creek\n", 2, "' '"),
         ("tower\ntower/creek\n", 2, "'/'"),
         ("[crane]\n[trace]\n", 1, "'['"),
-        ('[{"word": "crane"}]', 1, "'['"),
+        ('[{"n": {"word": "crane"}}]', 1, "'['"),
         ('one = ["crane"]\ntwo = ["trace"]\n', 1, "' = '"),
         ("word;mot\ntree;arbre\n", 1, "';'"),
         ("1234,5678\n", 1, "','"),
@@ -64,6 +69,12 @@ def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
     fault = rf"^list, line {line}: .* has {re.escape(found)} \(U.*{remedy}$"
     with pytest.raises(InputError, match=fault):
         detect_list(text, "list")
+
+
+def test_a_text_that_begins_like_objects_takes_no_time() -> None:
+    """Each quote may be the end of a text."""
+    with time_limit(2), pytest.raises(InputError, match="so it is not one word"):
+        detect_list('{"x\\"' * 20_000, "list")
 
 
 @pytest.fixture

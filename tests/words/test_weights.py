@@ -34,6 +34,9 @@ def write(folder: Path, text: str) -> Path:
         "raise\t2.5\n\nslate\t1\n",
         "raise,2.5\nslate,1\n",
         "word;count;note\nraise;2,5;\nslate;1;x\nzebra;1,234;\n",
+        # The first heading may be empty, and objects in JSON are rows.
+        "\tword\tcount\n0\traise\t2.5\n1\tslate\t1\n",
+        '[{"word": "raise", "count": 2.5},\n{"Count": 1, "word": "slate"}]',
         # Blanks around a number do not matter; zeros, signs and exponents are read.
         "word,count\nraise, 2.5 \nslate,001\n",
         "word,count\nraise,+2.50\nslate,1.\n",

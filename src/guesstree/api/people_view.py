@@ -136,6 +136,8 @@ class PeopleView(View):
         for row in self.people:
             named = f"{row['player']}: won" if len(self.players) > 1 else "Won"
             sentence = f"{named} {row['won']:,} of {counted(row['games'], 'game')}"
+            if [*row["of"].values()] == [row["games"]]:
+                sentence += f" of {', '.join(row['of'])}"
             if row["longest_streak"] is not None:
                 sentence += (
                     f"; the longest streak is {row['longest_streak']:,}, "

@@ -14,7 +14,7 @@ import numpy as np
 from guesstree.base.constants import MOST_ROUNDS, YOU
 from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.storage import read_text
-from guesstree.base.tables import Row
+from guesstree.base.tables import Row, looks_like_json
 from guesstree.base.text import (
     counted,
     first_words,
@@ -51,9 +51,6 @@ from guesstree.words.forms import Words, length_of
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
-
-_JSON = r"^\s*['\"`]?\s*(?:\[\s*)?\{"
-"""How JSON begins."""
 
 _MOST_GUESSES = 1000
 """The most guesses of a game without limit."""
@@ -131,6 +128,9 @@ class _Doubt(NamedTuple):
     effect: str = " (this game is skipped)"
 
 
+_Placed = tuple[str, Finished | _Doubt]
+"""The place of a game, such as `games.csv, line 2`, and the game."""
+
 AnyGames = str | PathLike[str] | Iterable[Any]
 """Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; a list
 of rows, which are mappings, or of scores; the newspaper's statistics; or a list of paths."""
@@ -170,18 +170,18 @@ def read_games(
     for kind, wanted, default in (("player", only, YOU), ("game", only_game, "none")):
         if not wanted:
             continue
-        names = [getattr(entry, kind) or default for entry in found]
+        names = [getattr(entry, kind) or default for _, entry in found]
         found = [
-            entry
-            for entry, name in zip(found, names, strict=True)
+            placed
+            for placed, name in zip(found, names, strict=True)
             if name.casefold() in (name_of(str(wanted)).casefold(), _ANY)
         ]
         if not found:
             hint = suggest_name(wanted, dict.fromkeys(names))
             raise InputError(f"there is no game of {wanted!r}; {hint}")
 
-    games = [entry for entry in found if isinstance(entry, Finished)]
-    doubts = [entry for entry in found if isinstance(entry, _Doubt)]
+    games = [(place, entry) for place, entry in found if isinstance(entry, Finished)]
+    doubts = [entry for _, entry in found if isinstance(entry, _Doubt)]
     if not games and doubts:
         raise doubts[0].fault
     kept, more = _once(games)
@@ -194,8 +194,8 @@ def read_games(
     return FinishedGames(kept, tuple(entry.player for entry in doubts))
 
 
-def _every_game(source: Any, lists: WordLists, only: str) -> list[Finished | _Doubt]:
-    """Return the games of files, a text or a table, and the impossible ones.
+def _every_game(source: Any, lists: WordLists, only: str) -> list[_Placed]:
+    """Return the games of files, a text or a table, and the impossible ones, with their places.
 
     Raises
     ------
@@ -206,9 +206,12 @@ def _every_game(source: Any, lists: WordLists, only: str) -> list[Finished | _Do
     if is_list and source and all(isinstance(item, PathLike) for item in source):
         # The player of a single file needs no name to be told from others.
         return [
-            game._replace(player=game.player or Path(path).stem * (len(source) > 1))
+            (
+                place,
+                game._replace(player=game.player or Path(path).stem * (len(source) > 1)),
+            )
             for path in source
-            for game in _every_game(path, lists, only)
+            for place, game in _every_game(path, lists, only)
         ]
 
     if isinstance(source, str | PathLike):
@@ -223,19 +226,17 @@ def _every_game(source: Any, lists: WordLists, only: str) -> list[Finished | _Do
     return found
 
 
-def _in_text(
-    source: str | PathLike[str], lists: WordLists, only: str
-) -> Iterator[Finished | _Doubt]:
+def _in_text(source: str | PathLike[str], lists: WordLists, only: str) -> Iterator[_Placed]:
     """Yield the games of a file or a text, and the impossible ones."""
     # A text of one line is the name of a file, unless it begins like JSON, maybe in quotes.
     path = Path(source)
     text = str(source)
     place = ""
-    if isinstance(source, PathLike) or not re.search(rf"\n|{_JSON}", text):
+    if isinstance(source, PathLike) or not ("\n" in text or looks_like_json(text)):
         text = read_text(path, "a table, or a text file with blocks of tiles")
         place = f"{path}, "
 
-    if re.match(_JSON, text):
+    if looks_like_json(text):
         yield from _in_table(rows_in_memory(text, place), lists)
     elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
         yield from _in_table(rows_of_text(text, place), lists)
@@ -245,7 +246,7 @@ def _in_text(
         yield from shared
 
         # Who shares games in a chat may be in the results of the day, too.
-        players = {game.player for game in shared}
+        players = {game.player for _, game in shared}
         others = [row for row in results if row[1][PLAYER] not in players]
         yield from _in_table(others, lists)
         if len(others) < len(results):
@@ -255,7 +256,9 @@ def _in_text(
             )
 
 
-def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Doubt]]:
+def _once(
+    games: Sequence[tuple[str, Finished]],
+) -> tuple[tuple[Finished, ...], Sequence[_Doubt]]:
     """Return the games, each puzzle of a player once, and doubts that there is one player.
 
     Without numbers, equal games of one day are one puzzle. Where no player is known, different
@@ -263,7 +266,7 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
     """
     first: dict[Any, Finished] = {}
     twice = []
-    for number, game in enumerate(games):
+    for number, (place, game) in enumerate(games):
         # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
         # Something that is no name may precede the name of the game.
@@ -273,7 +276,7 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
             puzzle,
         )
         if first.setdefault(key, game) != game and not game.player:
-            twice.append(game)
+            twice.append(f"{place}: there are different games to puzzle {game.puzzle}")
             first[game] = game
 
     repeats = len(games) - len(first)
@@ -284,13 +287,13 @@ def _once(games: Sequence[Finished]) -> tuple[tuple[Finished, ...], Sequence[_Do
     if not twice:
         return kept, ()
     fault = (
-        f"there are different games to puzzle {twice[0].puzzle}, perhaps by several people; give "
-        "one file each, or write a name before each game, such as Ann:"
+        f"{twice[0]}, perhaps by several people; give one file each, or write a name before each "
+        "game, such as Ann:"
     )
     return kept, [_Doubt("", _ANY, InputError(fault), "")]
 
 
-def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
+def _in_table(rows: GameRows, lists: WordLists) -> Iterator[_Placed]:
     """Yield the games of the rows of a table, and the impossible ones."""
     day_of = _days(row.get(DAY, "") for _, row in rows)
     lost = _lost_scores(rows, lists.turn_limit)
@@ -300,14 +303,14 @@ def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Doubt]:
             game = _game(row, lists, lost)._replace(player=player)
             count = _count(row)
         except InputError as error:
-            yield _Doubt(player, "", InputError(f"{place}: {error}"))
+            yield place, _Doubt(player, "", InputError(f"{place}: {error}"))
             continue
 
         if row.get(COUNT):  # games that are counted have no order
-            yield from [game] * count
+            yield from [(place, game)] * count
             continue
         puzzle = parse_whole_number(re.sub(r"[#,.]", "", row.get(PUZZLE, "")))
-        yield game._replace(puzzle=puzzle, day=day_of.get(row.get(DAY, "")))
+        yield place, game._replace(puzzle=puzzle, day=day_of.get(row.get(DAY, "")))
 
 
 def _days(texts: Iterable[str]) -> dict[str, date]:
@@ -335,7 +338,7 @@ def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
 
 def _score_text(row: Row) -> str:
     """Return the only guess of a row in lower case, without the limit: it may be a number."""
-    return row[GUESSES][0].partition("/")[0].casefold() if len(row[GUESSES]) == 1 else ""
+    return "" if " " in row[GUESSES] else row[GUESSES].partition("/")[0].casefold()
 
 
 def _count(row: Row) -> int:
@@ -352,7 +355,7 @@ def _count(row: Row) -> int:
 
 def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    turns = row[GUESSES]
+    turns = row[GUESSES].split()
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
         raise InputError("there are no guesses; write words, their number, or X")
@@ -436,9 +439,7 @@ def _checked(turn: str, target: str, lists: WordLists) -> str:
     return word
 
 
-def _in_blocks(
-    text: str, place: str, lists: WordLists, only: str
-) -> Iterator[Finished | _Doubt]:
+def _in_blocks(text: str, place: str, lists: WordLists, only: str) -> Iterator[_Placed]:
     """Yield the games of blocks of tiles, and the impossible ones."""
     length = lists.form.length
     texts = lists.rule.texts(length)
@@ -453,9 +454,9 @@ def _in_blocks(
             what = f"{counted(len(codes), 'row')} of tiles"
             _check_end(what, taken, found, lists.turn_limit, f"line {line}: ")
         except InputError as error:
-            yield _Doubt(player, head.game, InputError(f"{place}{error}"))
+            yield place, _Doubt(player, head.game, InputError(f"{place}{error}"))
         else:
-            yield Finished(
+            game = Finished(
                 None,
                 (),
                 score=taken if found else lists.turn_limit + 1,
@@ -466,12 +467,13 @@ def _in_blocks(
                 day=day_of.get(day),
                 game=head.game,
             )
+            yield f"{place}line {head.number}", game
     if names:
         fault = (
             f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
             "precede them; choose a person with --only, or give one file each"
         )
-        yield _Doubt("", _ANY, InputError(fault), "")
+        yield place, _Doubt("", _ANY, InputError(fault), "")
 
 
 def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:

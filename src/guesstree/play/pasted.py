@@ -10,7 +10,7 @@ import numpy as np
 
 from guesstree.base.errors import InputError, typed
 from guesstree.base.result import plain
-from guesstree.base.tables import Row, Table, parse_table, read_json
+from guesstree.base.tables import Row, Table, header_of, parse_table, read_json, table_of
 from guesstree.games.codes import reply_blocks
 from guesstree.games.colours import with_squares
 from guesstree.games.rule import Reply, Rule, parse_reply
@@ -35,8 +35,7 @@ _GUESS = re.compile(r"guess[ _]?[0-9]+", re.IGNORECASE)
 """The heading of a column with one guess, such as guess1."""
 
 GameRows = Sequence[tuple[str, Row]]
-"""The place of each row, and its cells; the guesses are a list."""
-
+"""The place of each row, and its cells; its guesses have blanks between them."""
 
 _CELL = re.compile(r"(?:[1-9]|x|fail)?(?:/[1-9])?|-", re.IGNORECASE)
 """What a table has for a game: its score, or nothing."""
@@ -47,31 +46,33 @@ _RESULTS = re.compile(
 """A line in which an app counts a day's games, such as `3/6: @Ann @Bob`."""
 
 
-_SCORES = r"guesses|score|attempts|tries|versuche|guess[ _]?[0-9]+"
-
-_TABLE = re.compile(
-    rf'\s*(?:(?:.*[\t;,])?\s*"?(?:{_SCORES})"?\s*(?:[\t;,\n]|\Z)'
-    rf"|(?=.*\b(?:{_SCORES})\b)(?:(?:{'|'.join(_NAMES)}|{_SCORES})\s*)+?(?:\n|\Z))",
-    re.IGNORECASE,
-)
-"""A header with a column of guesses. Only known headings may have blanks between them."""
-
-
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
+    header, separator = header_of(text, _NAMES)
+    if any(map(_is_score, header)):
+        # Only known headings may have blanks between them.
+        return separator != " " or all(map(_is_read, header))
     # A text that is no table may have quotes that are not closed.
-    has_puzzles = re.match(r"\s*(?:puzzle|number|date)\s*[\t;,]", text, re.IGNORECASE)
-    return bool(
-        _TABLE.match(text) or (has_puzzles and _players(parse_table(text, "", _NAMES)))
-    )
+    may_be_club = header[:1] in ([PUZZLE], [DAY]) and separator != " "
+    return may_be_club and bool(_players(parse_table(text, "", _NAMES)))
+
+
+def _is_score(name: object) -> bool:
+    """Return whether a column has guesses."""
+    return name in (GUESSES, SCORE) or _GUESS.fullmatch(str(name)) is not None
+
+
+def _is_read(name: object) -> bool:
+    """Return whether a column is read, whatever it has."""
+    return name in _NAMES or _is_score(name)
 
 
 def _players(table: Table) -> Sequence[str]:
     """Return the columns of a table that has one for each player; empty for another table."""
     names = [name for name in table.header if name not in (PUZZLE, DAY, TARGET)]
-    cells = [row[name] or "" for _, row in table.rows for name in names]
-    are_known = any(name in _NAMES or _GUESS.fullmatch(name) for name in names)
-    return () if are_known or not all(map(_CELL.fullmatch, cells)) else names
+    cells = [row[name] for _, row in table.rows for name in names]
+    is_club = all(map(_CELL.fullmatch, cells)) and not any(map(_is_read, names))
+    return names if is_club else ()
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
@@ -99,7 +100,7 @@ def rows_of_text(text: str, place: str) -> GameRows:
             )
             for where, row in rows
             for player in players
-            if row[player] not in ("", "-", None)
+            if row[player] not in ("", "-")
         ]
     return [*_with_guesses(rows, place)]
 
@@ -109,7 +110,7 @@ def results_of(text: str, place: str) -> tuple[GameRows, str]:
     rows = [
         (
             f"{place}line {text.count(chr(10), 0, found.start()) + 1}",
-            {PLAYER: name_of(player), GUESSES: [found[1]]},
+            {PLAYER: name_of(player), GUESSES: found[1]},
         )
         for found in _RESULTS.finditer(text)
         for player in found[2].split("@")
@@ -143,44 +144,29 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
 
     rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
     typed(rows, list, "games", "a path, a text, a table, or a list of scores")
-    numbered = [
-        (f"{place}row {number}", {**row} if isinstance(row, Mapping) else {GUESSES: row})
-        for number, row in enumerate(rows, start=1)
-    ]
-    return [*_with_guesses(numbered, place)]
+    items = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
+    return [*_with_guesses(table_of(items, place, _NAMES).rows, place)]
 
 
-def _text_of(cell: Any) -> str:
-    """Return the text of a cell, empty for None and NaN."""
-    if isinstance(cell, list):
-        return " ".join(cell)
-    if isinstance(cell, float) and cell.is_integer():  # in a column that has NaN elsewhere
-        return f"{cell:.0f}"
-    # NaN is the only value that differs from itself.
-    return str(cell) if cell == cell and cell is not None else ""
-
-
-def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
-    """Yield the rows with their guesses, and name the columns that are ignored."""
+def _with_guesses(rows: GameRows, place: str) -> Iterator[tuple[str, Row]]:
+    """Yield the rows with all their guesses, and name the columns that are ignored."""
     # A dict, as it keeps the order of the columns. Empty columns need no warning.
     ignored: Row = {}
-    for place, row in rows:
-        # Guesses with separators between them go beyond the columns of the header, under None.
-        cells = {
-            _NAMES.get(str(name).casefold(), name): _text_of(row[name]).strip()
-            for name in row
+    for where, cells in rows:
+        ignored |= {
+            name: "" for name in cells if name and cells[name] and not _is_read(name)
         }
-        in_columns = [cells[name] for name in cells if _GUESS.fullmatch(str(name))]
-        ignored |= {name: "" for name in cells if cells[name] and name not in _NAMES}
 
         # Columns such as guess1 come before a column of all guesses, and this before a score.
+        # Guesses with separators between them go beyond the columns of the header, under None.
+        in_columns = [cells[name] for name in cells if _GUESS.fullmatch(str(name))]
         written = [cells.get(GUESSES) or cells.get(SCORE, ""), cells.get(None, "")]
         guesses = " ".join(in_columns).split() or " ".join(written).split()
-        yield place, cells | {GUESSES: guesses}
+        yield where, cells | {GUESSES: " ".join(guesses)}
 
-    named = ", ".join(repr(name) for name in ignored if name and not _GUESS.fullmatch(name))
-    if named:
-        warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)
+    if ignored:
+        named = ", ".join(map(repr, ignored))
+        warnings.warn(f"{place}ignored columns: {named}", stacklevel=2)
 
 
 # Grids of tiles
@@ -234,7 +220,7 @@ def parse_grid(text: str, rule: Rule, length: int) -> Grid:
         No line is a row of tiles, one cannot be read, the rows are not one game, or the header has
         another number of rows.
     """
-    lines = [line for line in _lines(text, length) if line.header or line.row]
+    lines = [*_lines(text, length)]
     if not any(line.row for line in lines):
         raise InputError("no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return read_game(lines, rule, length)

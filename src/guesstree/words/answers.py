@@ -26,13 +26,13 @@ constant was fitted.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import fsum, log, log2
 from pathlib import Path
 from typing import NamedTuple
@@ -40,8 +40,8 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.base.errors import InputError, placed
-from guesstree.base.storage import is_json, read_text
-from guesstree.base.tables import parse_objects, parse_table
+from guesstree.base.storage import read_text
+from guesstree.base.tables import parse_pairs
 from guesstree.base.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm, spaced
 from guesstree.words.lists import read_words
@@ -173,16 +173,13 @@ def _repeats(answers: Sequence[Answer]) -> Iterator[Repeat]:
 
 
 def _ages(last_days: Mapping[str, date | None]) -> dict[str, float]:
-    days = Counter(last_days.values())
-    later = 0
-    age_of_day = {}
+    days = sorted(day or date.min for day in last_days.values())
 
-    for day in sorted(days, key=lambda day: day or date.min, reverse=True):
+    def later(day: date) -> float:
         # Words of one day count half as used after each other.
-        age_of_day[day] = (later + days[day] / 2) / len(last_days)
-        later += days[day]
+        return len(days) - (bisect_left(days, day) + bisect_right(days, day)) / 2
 
-    return {word: age_of_day[day] for word, day in last_days.items()}
+    return {word: later(day or date.min) / len(days) for word, day in last_days.items()}
 
 
 class MoreAnswers(NamedTuple):
@@ -378,11 +375,8 @@ def classes_of(
 
 def days_by_month(history: History, since: date) -> dict[str, list[date]]:
     """Return the days since a date whose answers are known, by month such as 2026-08."""
-    months: dict[str, list[date]] = {}
-    for day in history.days:
-        if day >= since:
-            months.setdefault(f"{day:%Y-%m}", []).append(day)
-    return months
+    days = (day for day in history.days if day >= since)
+    return {month: [*found] for month, found in groupby(days, "{:%Y-%m}".format)}
 
 
 _NAMES = {
@@ -391,7 +385,7 @@ _NAMES = {
 }
 """The columns by their headings, the newspaper's and those of people."""
 
-_DATE = re.compile(r"(?<![^\s,;\"])\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?![^\s,;\"])")
+_DATE = re.compile(r"(?<![^\s,;\"])(?P<value>\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?![^\s,;\"])")
 
 
 def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
@@ -412,18 +406,22 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
         listed = read_words(path, length=form.length, alphabet=spaced(form.letters))
         return tuple(Answer(None, word) for word in listed.words)
 
-    rows = _answer_rows(path, text)
+    rows = parse_pairs(text, f"{path}, ", _NAMES, "date", _DATE).rows
     if not rows:
         raise InputError(f"{path}: has no answer; {_EXPECTED}")
+    for place, row in rows:
+        for name in ("date", "word"):
+            if not row.get(name):
+                raise InputError(f"{place}: has no {name!r}; {_EXPECTED}")
 
     # Only all dates together show whether the day or the month comes first.
-    days = parse_dates(written for _, written, _ in rows)
+    days = parse_dates(row["date"] for _, row in rows)
     word_of: dict[date, str] = {}
-    for at, (place, written, text) in enumerate(rows):
+    for at, (place, row) in enumerate(rows):
         with placed(place):
             # Without an order that suits all, a date has to be unmistakable.
-            day = days[at] if days else parse_date(written)
-            word = form.word(text)
+            day = days[at] if days else parse_date(row["date"])
+            word = form.word(row["word"])
         if word_of.setdefault(day, word) != word:
             raise InputError(
                 f"{place}: {day} has the answer {word!r}, but {word_of[day]!r} before; "
@@ -433,24 +431,6 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
 
 
 _EXPECTED = "write a date such as 2024-05-01 and a word in each row"
-
-
-def _answer_rows(path: Path, text: str) -> list[tuple[str, str, str]]:
-    """Return the place of each row in a file, its date and its word."""
-    place = f"{path}, "
-    if is_json(path):
-        table = parse_objects(text, place, _NAMES)
-    else:
-        first = text.strip().partition("\n")[0].lstrip('"')
-        columns = ("date", "word") if _DATE.match(first) else ("word", "date")
-        table = parse_table(text, place, _NAMES, columns if _DATE.search(first) else ())
-    rows = []
-    for row_place, row in table.rows:
-        for name in ("date", "word"):
-            if not row.get(name):
-                raise InputError(f"{row_place}: has no {name!r}; {_EXPECTED}")
-        rows.append((row_place, str(row["date"]), str(row["word"])))
-    return rows
 
 
 def parse_date(text: str) -> date:

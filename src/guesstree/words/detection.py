@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -163,7 +163,7 @@ def detect_list(
         first.setdefault(entry.text, entry)
 
     repeated = [entry for entry in listed if entry is not first[entry.text]]
-    repeated += _again(listed, repeats)
+    repeated += [Entry(again, text) for line, text in listed for again in repeats[line]]
     notes = [
         f"line {heading.line}: {heading.text}" if heading else "",
         _note("unclear", unclear),
@@ -174,14 +174,6 @@ def detect_list(
     if not given:
         notes += _notes_on_letters(entries, others, listed, form)
     return DetectedList(tuple(first), length, alphabet, tuple(filter(None, notes)))
-
-
-def _again(listed: Iterable[Entry], repeats: Iterable[tuple[int, int]]) -> list[Entry]:
-    """Return the words of repeated lines, of which `listed` has only the first ones."""
-    words: dict[int, list[str]] = {}
-    for line, word in listed:
-        words.setdefault(line, []).append(word)
-    return [Entry(line, word) for line, first in repeats for word in words.get(first, ())]
 
 
 def _notes_on_letters(
@@ -255,7 +247,7 @@ def _unclear(
     fault = f"so it is not one word; {ONE_A_LINE}"
     if 2 * len(unclear) < len(words):
         fault += ", or skip such lines with guesstree init --cleaning lenient"
-    if given and is_letter(letter):
+    if is_letter(letter):
         fault = "not in the alphabet; name this letter in the alphabet, too"
     raise InputError(
         f"{source}, line {line}: {text[:SHOWN]!r} has {describe_letter(letter)} "
@@ -268,21 +260,19 @@ def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
 
     They may have digits, if most words have one.
     """
-    if given:
-        return {entry for entry in words if not _letters([entry]) <= set(given.letters)}
     used = _letters(words)
-    if not any(map(is_letter, used)):
-        return set()
-    with_digits = sum(any(map(str.isdigit, text)) for _, text in words)
-    may_have_digits = 2 * with_digits >= len(words)
+    may_have = used
+    if given:
+        may_have = {*given.letters}
+    elif any(map(is_letter, used)):
+        with_digits = sum(any(map(str.isdigit, text)) for _, text in words)
+        is_digit = str.isalnum if 2 * with_digits >= len(words) else is_letter
+        may_have = {c for c in used if is_letter(c) or is_digit(c)}
     return {
         entry
         for entry in words
-        if not all(
-            is_letter(c) or (may_have_digits and c.isalnum())
-            for c in letters_of(entry.text)
-        )
-        or _MIXED.search(entry.text)
+        if not may_have.issuperset(letters_of(entry.text))
+        or (not given and _MIXED.search(entry.text))
     }
 
 
@@ -295,14 +285,12 @@ def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -
     if found:
         return max(found, key=lambda length: (counts[length], length))
 
-    if length is None:
-        raise InputError(
-            f"{source}: has no word of {LEAST_LENGTH} to {MOST_LENGTH} characters; {ONE_A_LINE}"
-        )
-    known = ", ".join(map(str, sorted(counts)))
-    raise InputError(
-        f"{source}: has no word of {length} characters; choose one of its lengths: {known}"
-    )
+    wanted = f"{LEAST_LENGTH} to {MOST_LENGTH}"
+    remedy = ONE_A_LINE
+    if length is not None:
+        wanted = str(length)
+        remedy = f"choose one of its lengths: {', '.join(map(str, sorted(counts)))}"
+    raise InputError(f"{source}: has no word of {wanted} characters; {remedy}")
 
 
 def _letters(words: Sequence[Entry]) -> set[str]:

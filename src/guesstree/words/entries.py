@@ -4,17 +4,18 @@ import csv
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from guesstree.base.text import parse_number
+from guesstree.base.tables import text_of
+from guesstree.base.text import parse_json, parse_number
 from guesstree.words.forms import fold, is_letter, length_of, letters_of
 
 _HEADING = re.compile(
     "words?|wort|wörter|mots?|palabras?|palavras?|parol[ae]|woord|слов[оа]|answers?|solutions?"
     "|targets?|guess(?:es)?|lösung(?:en)?|antwort(?:en)?|réponses?|respuestas?|soluciones"
-    "|soluci[oó]n|rispost[ae]"
+    "|soluci[oó]n|rispost[ae]|term|headword|vocabulary|begriffe?|vokabeln?"
 )
 """A heading of a column of words, in lower case."""
 
@@ -29,6 +30,9 @@ _MEANS = (" - ", " – ", " — ", " = ", ": ")
 
 SEPARATORS = ("\t", ";", ",", "|", *_MEANS)
 """Separators of the columns of a table; in other texts, blanks are separators."""
+
+_KEYS = "{"
+"""What stands for a separator where each row is an object, whose keys are a heading for sure."""
 
 BULLETS = frozenset("-*•+")
 """What may stand before a word, besides numbers."""
@@ -64,6 +68,15 @@ _LIST = re.compile(
 """A list in brackets, once its texts in quotes are NUL. It may have a name before, and numbers."""
 
 
+_TEXT = r'"(?:[^"\\\n]|\\.){0,2000}+"'
+
+_OBJECT = re.compile(rf'(\{{(?:[^{{}}"]|{_TEXT})*+\}})')
+"""An object in JSON that has no other in it. Its texts have a length that is limited, too."""
+
+_OBJECTS = re.compile(r"(?:\s*+\{\s*+\0\s*+:)?\s*+\[?(?:\s*+\{[^{}\"]*+\}\s*+,?)++[\s\]}]*")
+"""A list of objects, or lines of them, once their texts are NUL."""
+
+
 class Entry(NamedTuple):
     """A text and the number of its line, counted from 1."""
 
@@ -72,16 +85,12 @@ class Entry(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A line of a table, its cells without quotes, and what separates them; None for blanks."""
+    """A line of a table: its number, text and cells, and what separates these; None for blanks."""
 
-    line: Entry
+    line: int
+    text: str
     cells: list[str]
     separator: str | None
-
-    @property
-    def whole(self) -> Entry:
-        """The line with all of its text."""
-        return Entry(self.line.line, self.line.text.strip())
 
     @property
     def filled(self) -> list[str]:
@@ -93,23 +102,21 @@ class _Row(NamedTuple):
         return [at for at, cell in enumerate(self.cells) if heading.fullmatch(fold(cell))]
 
 
-def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
-    r"""Return a text whose repeated lines are blank, and the places of these lines.
+def without_repeats(text: str) -> tuple[str, dict[int, list[int]]]:
+    r"""Return a text whose repeated lines are blank, and where they were.
 
-    A place has the number of a repeated line, and the number of the first line that is equal.
+    The numbers of repeated lines are by the number of the first line that is equal.
 
     >>> without_repeats("crane\nslate\ncrane\n")
-    ('crane\nslate\n\n', [(3, 1)])
+    ('crane\nslate\n\n', {1: [3], 2: [], 4: []})
     """
     lines = re.sub("\r\n?", "\n", text).split("\n")
-    first: dict[str, int] = {}
-    places = []
+    places: dict[str, list[int]] = {}
     for number, line in enumerate(lines, 1):
-        earlier = first.setdefault(line, number)
-        if line and earlier != number:
-            places.append((number, earlier))
-            lines[number - 1] = ""
-    return "\n".join(lines), places
+        places.setdefault(line, []).append(number)
+    repeats = {first: later for first, *later in places.values()}
+    first_lines = (line if at in repeats else "" for at, line in enumerate(lines, 1))
+    return "\n".join(first_lines), repeats
 
 
 def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Entry | None]:
@@ -132,10 +139,11 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     >>> [word for _, word in parse_entries('const words = ["crane", "trace"];')[0]]
     ['crane', 'trace']
     """
+    objects: list[_Row] = []
     if set("[({") & set(text) and not set("\"'[](){}") & set(kept):
-        listed = _parse_brackets(text)
-        if listed:
+        if listed := _parse_brackets(text):
             return listed, None
+        objects = _parse_objects(text)
 
     if "#" not in kept:
         text = _COMMENT.sub(r"\1", text)
@@ -149,19 +157,20 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
         heading = Entry(number, f"{count!r} is a heading")
         lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
-    rows = _parse_rows(lines, kept)
-    fits = _of_one_length(rows, kept)
+    rows = objects or _parse_rows(lines, kept)
+    # Keys are no words of the list.
+    fits = [] if objects else _of_one_length(rows, kept)
     is_table = len(rows) > 1 and any(len(row.filled) > 1 for row in rows)
-    if is_table and (read := _below_heading(rows, fits, kept)):
+    if (objects or is_table) and (read := _below_heading(rows, fits, kept)):
         entries, heading = read
     elif fits:
         entries = [
-            Entry(row.line.line, cell)
+            Entry(row.line, cell)
             for row, is_good in zip(rows, fits, strict=True)
-            for cell in (row.filled if is_good else [row.whole.text])
+            for cell in (row.filled if is_good else [row.text])
         ]
     else:
-        entries = [_word_of(row, kept) for row in rows]
+        entries = [Entry(row.line, _word_of(row, kept)) for row in rows]
     return [entry for entry in entries if entry.text], heading
 
 
@@ -182,15 +191,9 @@ def _parse_brackets(text: str) -> list[Entry]:
         return []
 
     entries = []
-    line = 1
-    end = 0
-    for token in _TOKEN.finditer(text):
+    for line, token in _with_lines(_TOKEN, text):
         if not token[1]:
             continue
-
-        # Lines are counted from token to token, so that the text is read only once.
-        line += text.count("\n", end, token.start())
-        end = token.start()
         try:
             word = str(json.loads(token[1]))
         except ValueError:
@@ -200,6 +203,36 @@ def _parse_brackets(text: str) -> list[Entry]:
 
     # A list in an object has its key before it: {"words": [...]}.
     return entries[1:] if match["key"] else entries
+
+
+def _parse_objects(text: str) -> list[_Row]:
+    """Return a row for each object in JSON, below a row of keys; none if there is anything else."""
+    if not _OBJECTS.fullmatch(re.sub(_TEXT, "\0", text)):
+        return []
+    try:
+        table = [
+            (line, found[1], parse_json(found[1]))
+            for line, found in _with_lines(_OBJECT, text)
+        ]
+    except ValueError:
+        return []
+    keys = [*dict.fromkeys(key for *_, item in table for key in item)]
+    rows = [
+        _Row(line, written, [text_of(item.get(key)) for key in keys], _KEYS)
+        for line, written, item in table
+    ]
+    return [_Row(1, ", ".join(keys), keys, _KEYS), *rows] if rows else []
+
+
+def _with_lines(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
+    """Yield each match of a pattern, with the number of its line."""
+    line = 1
+    end = 0
+    for found in pattern.finditer(text):
+        # Lines are counted from match to match, so that the text is read only once.
+        line += text.count("\n", end, found.start())
+        end = found.start()
+        yield line, found
 
 
 def _has_count(lines: Sequence[Entry], kept: Sequence[str]) -> bool:
@@ -247,8 +280,13 @@ def _split_rows(
         return cell[1:-1] if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
 
     return [
-        _Row(line, [unquoted(cell.strip()) for cell in split(line.text)], separator)
-        for line in lines
+        _Row(
+            number,
+            text.strip(),
+            [unquoted(cell.strip()) for cell in split(text)],
+            separator,
+        )
+        for number, text in lines
     ]
 
 
@@ -284,10 +322,11 @@ def _below_heading(
     All rows are returned whole if it is not clear which column has the words, and so are rows that
     are longer than the heading. `fits` is by `_of_one_length`.
     """
-    # A title may stand above the heading.
+    # A title may stand above the heading of several columns.
     heading, *body = rows
     is_title = len(heading.filled) == 1 and not heading.titled(_HEADING)
-    if is_title and heading.separator and body[1:] and body[0].titled(_HEADING):
+    is_wide_below = any(row.cells[1:] for row in body)
+    if is_title and is_wide_below and heading.separator and body[0].titled(_HEADING):
         heading, *body = body
 
     # A heading alone is that of words beside their meanings.
@@ -302,12 +341,12 @@ def _below_heading(
     is_above_numbers = any(map(_is_above_numbers, columns))
     # Without a separator, a heading may be a word of the list.
     if heading.separator is None and is_above_numbers:
-        whole = f"{heading.whole.text!r} is a heading"
-        return [_word_of(row, kept) for row in body], Entry(heading.line.line, whole)
+        words = [Entry(row.line, _word_of(row, kept)) for row in body]
+        return words, Entry(heading.line, f"{heading.text!r} is a heading")
     # A first row that is the only one without words of the common length is a heading.
     is_odd = fits[:1] == [False] and len({len(row.filled) for row in rows}) == 1
     is_known = heading.separator is not None and len(named + people) > 0
-    if not (is_known or is_odd or is_above_numbers):
+    if not (heading.separator == _KEYS or is_known or is_odd or is_above_numbers):
         return None
 
     texts = [at for at, column in enumerate(columns) if _is_text(column)]
@@ -316,14 +355,14 @@ def _below_heading(
     # If all rows have words of one length, the first may be one of them.
     is_unclear = bool(fits) and all(fits) and len(named + people) < width
     if len(chosen) != 1 or is_unclear:
-        return [row.whole for row in rows], None
+        return [Entry(row.line, row.text) for row in rows], None
 
     title, *cells = columns[chosen[0]]
     entries = [
-        row.whole if is_long else Entry(row.line.line, cell)
+        Entry(row.line, row.text if is_long else cell)
         for row, is_long, cell in zip(body, is_wide, cells, strict=True)
     ]
-    note = Entry(heading.line.line, f"the column {title!r} was read")
+    note = Entry(heading.line, f"the column {title!r} was read")
     return entries, None if chosen == named and len(texts) < 2 else note
 
 
@@ -338,23 +377,20 @@ def _is_text(column: Sequence[str]) -> bool:
     return 2 * sum(map(_has_letters, column[1:])) >= len(column)
 
 
-def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
+def _word_of(row: _Row, kept: Sequence[str]) -> str:
     """Return the word of a row; the whole text of the row if it is not clear which it is."""
-    if len(row.filled) == 1:
-        return Entry(row.line.line, row.filled[0])
-
-    with_letters = [
+    words = [
         cell
         for cell in row.filled
         if set(letters_of(cell)) & set(kept) or _has_letters(cell)
     ]
+    others = [cell for cell in row.filled if cell not in words]
 
     # In a table, any cells without letters may stand beside it; elsewhere, numbers and bullets.
-    if len(with_letters) == 1:
-        others = [cell for cell in row.filled if cell not in with_letters]
-        if row.separator or all(cell in BULLETS or _is_number(cell) for cell in others):
-            return Entry(row.line.line, with_letters[0])
-    return row.whole
+    is_alone = row.separator or all(cell in BULLETS or _is_number(cell) for cell in others)
+    if len(row.filled) != 1 and not (len(words) == 1 and is_alone):
+        return row.text
+    return "".join(words or others)
 
 
 def _has_letters(cell: str) -> bool:

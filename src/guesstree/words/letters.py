@@ -27,6 +27,7 @@ PLACES = [
     "ninth",
     "tenth",
 ]
+"""The places of letters, as many as a word may have."""
 
 
 class Frequencies(NamedTuple):
@@ -101,8 +102,7 @@ def frequency_table(words: Sequence[str]) -> pl.DataFrame:
     tally = count_letters(words)
     letters = tally.letters
     columns = {"letter": letters, "all": [tally.everywhere[letter] for letter in letters]}
-    for at, counts in enumerate(tally.by_place):
-        place = PLACES[at] if at < len(PLACES) else f"place_{at + 1}"
+    for place, counts in zip(PLACES, tally.by_place, strict=False):
         columns[place] = [counts[letter] for letter in letters]
     return pl.DataFrame(columns)
 

@@ -94,8 +94,12 @@ def read_words(
     form = word_form(length, alphabet)
     text = read_text(Path(path), "a text file with one word a line")
     arranged = sorted if order == "alphabetical" else list
-    if (plain := _plain_words(text, form)) is not None:
-        return WordList(tuple(arranged(plain)), form)
+
+    # A clean word of letters from a to z is the same in every spelling: there is nothing to parse.
+    # `++` gives nothing back, so a text that does not match fails at once.
+    letters = "".join(set(form.letters) & set(ascii_lowercase))
+    if letters and re.fullmatch(rf"(?:[{letters}]{{{length}}}\n)++", text):
+        return WordList(tuple(arranged(dict.fromkeys(text.split()))), form)
 
     entries, heading = parse_entries(without_repeats(text)[0], form.letters)
 
@@ -103,8 +107,6 @@ def read_words(
     bad = []
     for line, written in entries:
         word = form.clean(written)
-        if word in words:
-            continue
         if fault := form.fault(word, written):
             bad.append(_BadWord(line, word, fault))
         else:
@@ -131,26 +133,11 @@ def words_among(path: Path | str | None, form: WordForm) -> frozenset[str]:
     return frozenset(listed.words)
 
 
-def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
-    """Return the words of a text that has only clean words, one per line; else None.
-
-    A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
-    """
-    letters = "".join(sorted(set(form.letters) & set(ascii_lowercase)))
-
-    # `++` gives nothing back, so a text that does not match fails at once.
-    if not letters or not re.fullmatch(rf"(?:[{letters}]++\n)++", text):
-        return None
-    words = dict.fromkeys(text.split())
-    return words if set(map(len, words)) == {form.length} else None
-
-
 def _faults(
     path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: set[int]
 ) -> str:
     """Return one sentence about all bad words of a file, with the remedy that fits them best."""
-    first = bad[0]
-    others = "".join(f"; line {line}: {fault}" for line, _, fault in bad[1:NAMED])
+    faults = "; ".join(f"line {line}: {fault}" for line, _, fault in bad[:NAMED])
     more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
 
     strange = {letter for _, word, _ in bad for letter in letters_of(word)} - set(
@@ -167,7 +154,7 @@ def _faults(
     if strange & {" ", *SEPARATORS}:
         remedy = ONE_A_LINE
     remedy = remedy or "set 'cleaning' to 'lenient' to skip such lines"
-    return f"{path}, line {first.line}: {first.fault}{others}{more}; {remedy}"
+    return f"{path}, {faults}{more}; {remedy}"
 
 
 def jotto_words(words: Iterable[str]) -> Words:

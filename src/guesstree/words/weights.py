@@ -12,7 +12,7 @@ from guesstree.base.constants import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.base.errors import InputError, known_name
 from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import read_text
-from guesstree.base.tables import Table, parse_table
+from guesstree.base.tables import parse_pairs
 from guesstree.base.text import counted, parse_number, with_points
 from guesstree.words.forms import WordForm, letters_of, unaccented
 from guesstree.words.lists import WordList
@@ -20,6 +20,9 @@ from guesstree.words.lists import WordList
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 
 Weights = NDArray[np.float64]
+
+_FIRST_ROW = re.compile(r"^[^\t]*\t(?P<value>[^\w\t]*\d[\W\d]*)$")
+"""A word and a number, where a table has no header."""
 
 
 def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
@@ -50,19 +53,26 @@ def weights_from_table(
         The file or a column is missing. A word of the list has a weight that is not a positive
         number, or two weights; or it has none, and `least` is None.
     """
-    table = _weight_table(path, column)
+    place = f"{path}, "
+    text = read_text(path, "a CSV file with words and weights")
+    names = {"word": "word", column.casefold(): column}
+    table = parse_pairs(text, place, names, column, _FIRST_ROW)
+    table.check("word", place)
+    table.check(column, place)
     listed = {*words}
     rows = [
-        (place, row) for place, row in table.rows if _key(row["word"] or "", form) in listed
+        (place, row)
+        for place, row in table.rows
+        if _key(row.get("word", ""), form) in listed
     ]
     for place, row in rows:
-        if any(row.get(None, ())):
+        if row.get(None):
             raise InputError(
                 f"{place}: is longer than the header; write decimals with a point, and put "
                 "texts with commas into quotes"
             )
 
-    texts: Sequence[str] = [(row[column] or "").strip() for _, row in rows]
+    texts: Sequence[str] = [row.get(column, "") for _, row in rows]
 
     # A comma between columns cannot be told from a decimal one.
     if table.separator != ",":
@@ -71,20 +81,6 @@ def weights_from_table(
         (place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True)
     )
     return weights_from_rows(words, weighed, str(path), form, least)
-
-
-def _weight_table(path: Path, column: str) -> Table:
-    """Return the table in a file, which has the column `word` once, and one of weights."""
-    names = {"word": "word", column.casefold(): column}
-    place = f"{path}, "
-    text = read_text(path, "a CSV file with words and weights")
-    table = parse_table(text, place, names)
-    header = table.header
-    if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):  # a word and a number
-        return parse_table(text, place, {}, ("word", column))
-    table.check("word", place)
-    table.check(column, place)
-    return table
 
 
 def _key(written: str, form: WordForm) -> str:
