@@ -308,7 +308,8 @@ const games = (() => {
       await draw(isCurrent);
     } else if (!hasRows) {
       // The strip comes when its words are there; the board does not wait for it.
-      await data.loadFirst(game).then(() => isCurrent() && draw(isCurrent), () => {});
+      await data.loadFirst(game).catch(() => {});
+      if (isCurrent()) byId("beside").replaceChildren(...sides.of(stageNow(), view));
     }
   }
 
