@@ -10,7 +10,7 @@ from tests.docs.test_readme import COMMANDS, PLAYED, SNIPPETS
 from tests.verifier.test_claim import IN_C
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
-KINDS = {"pycon", "console", "yaml", "toml", "mermaid", "{toctree}", ""}
+KINDS = {"pycon", "console", "yaml", "toml", "{toctree}", ""}
 """Other kinds than `python` and `sh`: tests/docs/test_shown.py and others run or read them."""
 
 OWN_TESTS = {"CONTRIBUTING.md", "docs/extend.md", "docs/pipeline.md"}

@@ -234,7 +234,7 @@ def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
     sizes = scratch.sizes[row]
     opened = scratch.open
 
-    # The hull is convex: a branch with the fewest targets takes one more at the least cost.
+    # The hull is convex: a branch with the fewest targets takes one more at the lowest cost.
     scratch.cost[row] += slopes[scratch.level[row]]
     scratch.filled[row] += 1
 
