@@ -18,7 +18,7 @@ from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.storage import decoded, read_bytes
 from guesstree.base.text import parse_json, parse_number, parse_whole_number
 from guesstree.games.rules import RULES
-from guesstree.strategies.families import MODES, families
+from guesstree.strategies.families import families
 from guesstree.strategies.recipes import tie_rules
 from guesstree.strategies.settings import metric_names
 from guesstree.words.forms import ALPHABETS
@@ -266,8 +266,6 @@ def schema() -> Settings:
         "rules": ", ".join(RULES),
         "alphabets": ", ".join(ALPHABETS),
         "ties": ", ".join(tie_rules()),
-        "modes": ", ".join(MODES),
-        "families": ", ".join(f"{family.name} ({family.title})" for family in usable),
         "generators": ", ".join(f"{each.name} ({each.description})" for each in generators),
     }
 
