@@ -30,30 +30,24 @@ NAMES = {
     "ru": "Russian",
     "sv": "Swedish",
     "tr": "Turkish",
-    "en-long": "English, more words",
+    "en-long": "English, 3,000 words",
 }
-HEAD = (
-    "| language | words | first guess | total | mean | worst | proved |\n"
-    "|:---------|------:|:------------|------:|-----:|------:|:-------|\n"
-)
+HEAD = "| language | first guess | total | mean | worst |\n|:--|:--|--:|--:|--:|\n"
 
 
 def table(games: Mapping[str, Scores]) -> str:
-    """Return a row per language: the best tree known, and what is proved of it."""
+    """Return a row per language: the best tree known, and whether it is proved."""
     rows = [
-        f"| {NAMES[game]} | {len(found.targets):,} | {found.first_guess} | {sum(found.all):,} | "
-        f"{mean(found):.4f} | {max(found.all)} | {proved(found)} |\n"
+        f"| {NAMES[game]} | {found.first_guess} | {sign(found)}{sum(found.all):,} | "
+        f"{mean(found):.4f} | {max(found.all)} |\n"
         for game, found in games.items()
     ]
     return HEAD + "".join(rows)
 
 
-def proved(scores: Scores) -> str:
-    """Return whether no tree is better, or the interval of the least mean."""
-    if scores.lower_bound == sum(scores.all):
-        return "yes"
-    bound = (scores.lower_bound or 0) / len(scores.targets)
-    return f"least mean in [{bound:.4f}, {mean(scores):.4f}]"
+def sign(scores: Scores) -> str:
+    """Return the mark of a total that is not proved."""
+    return "" if scores.lower_bound == sum(scores.all) else "≤ "
 
 
 def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
@@ -72,7 +66,7 @@ def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
     axes.set_yticks(range(len(games)), [NAMES[game] for game, _ in games])
     axes.invert_yaxis()
     axes.margins(x=0.2)
-    axes.set_xlabel("Least mean number of guesses, proved")
+    axes.set_xlabel("Lowest mean number of guesses, proved")
     (low, first), (high, last) = games[0], games[-1]
     difference = mean(last) - mean(first)
     headline(
