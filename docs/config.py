@@ -46,11 +46,11 @@ def _section(key: str, part: Mapping[str, Any], required: bool) -> str:
 
 
 def _default_of(part: Mapping[str, Any], required: bool) -> str:
-    """Return the sentence on the default of a key that has no keys below it."""
+    """Return the sentence on the default of a key, unless it is empty."""
     if required:
         return " Required."
-    inner = "properties" in part or "additionalProperties" in part
-    return "" if inner or "default" not in part else f" Default: {_value(part['default'])}."
+    default = part.get("default", {})
+    return "" if default in ([], {}) else f" Default: {_value(default)}."
 
 
 def _items(where: str, part: Mapping[str, Any]) -> Iterator[str]:
