@@ -99,7 +99,7 @@ def equivalent_openers(matrix: ReplyMatrix, objective: Objective) -> dict[str, l
         if opener not in words:
             raise InputError(
                 f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
-                f"choose from its {len(words)} words"
+                f"choose from its {len(words):,} words"
             )
 
     every = np.arange(len(matrix.guesses))
