@@ -100,7 +100,8 @@ def _misuse(error: CycloptsError) -> str:
             meant = f"did you mean '--{likely[0]}'?" if likely else listed
             return f"no option {typed}; {meant}"
         case MissingArgumentError():
-            return f"{name} is missing; {command} --help explains it"
+            lacks = "needs a value" if str(name).startswith("-") else "is missing"
+            return f"{name} {lacks}; {command} --help explains it"
         case ValidationError():
             wanted = error.exception_message.removeprefix("Must be ").rstrip(".")
             wanted = wanted.replace(">=", "of at least").replace("<=", "of at most")

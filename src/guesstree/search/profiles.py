@@ -20,7 +20,7 @@ takes 8,270.
 
 All numbers are whole. Values are rounded up, as costs are whole numbers. Slopes of the hull are
 rounded down to parts of 2^32, which keeps their order. So the rounded hull is convex, too, and
-nowhere above the true one. docs/exact-search.md has an example.
+nowhere above the true one.
 """
 
 from collections.abc import Callable
