@@ -129,7 +129,7 @@ advise --mode hard => --mode is 'hard'; did you mean 'nyt-hard'? => advise --mod
 play --tiles red => choose one of brown, colour-blind, standard => play --tiles brown
 openers --metrix max => no option --metrix; did you mean '--metric'? => openers --metric max
 openers --zzz => guesstree openers --help lists all => openers --help
-openers --by => --by is missing; guesstree openers --help explains it => openers --help
+openers --by => --by needs a value; guesstree openers --help explains it => openers --help
 reply crane => TARGET is missing; guesstree reply --help explains it => reply --help
 reply crane trace stare => unexpected: stare; remove it => reply crane trace
 opners => no command 'opners'; did you mean 'openers'? => openers
