@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 import numpy as np
 
 from guesstree.base.code import code_of_proofs
-from guesstree.base.errors import InputError
+from guesstree.base.errors import ANOTHER_WORD, InputError, suggest_name
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
@@ -99,7 +99,7 @@ def equivalent_openers(matrix: ReplyMatrix, objective: Objective) -> dict[str, l
         if opener not in words:
             raise InputError(
                 f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
-                f"choose from its {len(words):,} words"
+                f"{suggest_name(opener, words, many=ANOTHER_WORD)}"
             )
 
     every = np.arange(len(matrix.guesses))

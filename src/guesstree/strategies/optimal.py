@@ -35,7 +35,11 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
         The strategy has no proof.
     """
     if not recipe.is_proved:
-        proved = [f"{family.name}-*" for family in families().usable() if family.is_proved]
+        proved = [
+            f"{family.name}{'4' * family.needs_limit}-*"
+            for family in families().usable()
+            if family.is_proved
+        ]
         raise InputError(
             f"strategy {recipe.name!r} has no proof; choose one of {', '.join(proved)}"
         )
