@@ -13,7 +13,9 @@ ONLY_ON_WINDOWS = {"colorama", "pyreadline3"}
 def listed() -> dict[tuple[str, str], str]:
     """Return the licences of the list, by name and version."""
     with licences.LIST.open(newline="") as file:
-        return {(row["name"], row["version"]): row["licence"] for row in csv.DictReader(file)}
+        return {
+            (row["name"], row["version"]): row["licence"] for row in csv.DictReader(file)
+        }
 
 
 def test_every_pinned_package_is_listed() -> None:
