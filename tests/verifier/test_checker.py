@@ -201,6 +201,7 @@ def rows_of(tree: Nested, matrix: ReplyMatrix) -> Table:
 
 DAMAGED_TREES = cases(r"""
 put(1, guess="zzzzz") => node 1 guesses 'zzzzz', which is not allowed there
+put(0, guess=None) => node 0 has no guess
 put(0, size=4) => node 0 has another size than 26
 put(1, depth=3) => node 1 has number and depth \(1, 3\)
 lambda rows, _: rows.pop() => no node follows
