@@ -210,7 +210,7 @@ lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "size": 0}) => has
 lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "reply": "??", "size": 0}) =>
     has another size than 0
 put(-1, parent=1) => no node follows
-lambda rows, _: rows[0].update(parent=1, reply=".....") => no node follows
+lambda rows, _: rows[0].update(parent=1, reply=".....") => no node is the first
 lambda rows, _: rows.clear() => no node is the first
 states(mode="consistent") => is of another mode than the tree
 states(mode="easy") => mode 'easy' cannot be checked
