@@ -126,7 +126,7 @@ lock: ## Pin the newest versions of all dependencies; then: make licences
 	cd workflow/profiles/slurm && \
 		$(LOCK) requirements.in --no-deps --no-annotate -o requirements.txt
 
-licences: .venv/dev .venv/slurm/ready ## List the licences of all dependencies, as a page
+licences: .venv/dev .venv/slurm/ready ## List the licences of all dependencies, as a table
 	python tools/licences.py
 
 clean: ## Remove the results and the virtual environment

@@ -6,7 +6,6 @@ import sys
 from functools import cached_property
 from pathlib import Path
 
-from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
 from sphinx.util.logging import getLogger
 
@@ -47,7 +46,6 @@ OUTSIDE = {
     "CONTRIBUTING.md": "/made/contributing.md",
     "CHANGELOG.md": "/made/changelog.md",
     "../examples/guesstree-learned/README.md": "/made/learned.md",
-    "../THIRD_PARTY_LICENCES.md": "/made/licences.md",
     "../tests/README.md": "/made/tests.md",
     "tests/README.md": "/made/tests.md",
 }
@@ -141,4 +139,3 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", show_dark_figures)
     app.connect("source-read", name_new_pages)
     app.connect("build-finished", check_site)
-    app.add_lexer("mermaid", TextLexer)

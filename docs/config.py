@@ -14,17 +14,14 @@ _HEAD = """\
 # The config
 
 The config decides what the pipeline computes. It is `config.yaml` in the working folder, or the
-file that `--configfile` names. Each file in this folder is a study. Give each study a folder of its
-own, because `results/` follows the config of the last run:
+file that `--configfile` names. Each file here is [a study](../docs/strategies.md#studies). Give
+each a folder of its own, because `results/` follows the config of the last run:
 
     snakemake --cores 2 --configfile config/mastermind.yaml --directory studies/mastermind
 
-A deployed workflow starts with `config/config.yaml` (docs/pipeline.md), whose lists come with the
-package. The other files need the lists in a clone of the repository.
-
-Paths in a config are relative to the config. Keys have defaults unless they are required. `<list>`,
-`<game>` and `<recipe>` are names of your choice; `<strategy>` is a strategy of the game.
-`python docs/update.py` makes this page from `src/guesstree/study/config.schema.yaml`.
+Paths in a config are relative to the config. `<list>`, `<game>` and `<recipe>` are names of your
+choice; `<strategy>` is a strategy of the game. `python docs/update.py` makes this page from
+`src/guesstree/study/config.schema.yaml`.
 """
 
 _NAMES = {
@@ -44,41 +41,30 @@ def page() -> str:
 
 
 def _section(key: str, part: Mapping[str, Any], required: bool) -> str:
-    rows = list(_rows(key, part))
-    about = part["description"] + _default_of(part, required)
-    lines = [f"## `{key}`", "", _text(about), ""]
-    if rows:
-        lines += [
-            "| key | value | default | meaning |",
-            "|:----|:------|:--------|:--------|",
-            *rows,
-        ]
-        lines.append("")
-    return "\n".join(lines)
+    about = _text(part["description"]) + _default_of(part, required)
+    return "\n".join([f"## `{key}`", "", about, "", *_items(key, part)]).rstrip() + "\n"
 
 
 def _default_of(part: Mapping[str, Any], required: bool) -> str:
-    """Return the sentence on the default of a key that is a value itself."""
+    """Return the sentence on the default of a key, unless it is empty."""
     if required:
         return " Required."
-    inner = "properties" in part or "additionalProperties" in part
-    return "" if inner else f" Default: {_value(part['default'])}."
+    default = part.get("default", {})
+    return "" if default in ([], {}) else f" Default: {_value(default)}."
 
 
-def _rows(where: str, part: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the table rows of the keys below a key."""
+def _items(where: str, part: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a list item for each key below a key."""
     inside = part.get("additionalProperties")
     if isinstance(inside, Mapping):
         where, part = f"{where}.{_NAMES[where]}", inside
     for key, item in part.get("properties", {}).items():
         name = f"{where}.{key}"
-        required = key in part.get("required", ())
-        default = (
-            "required" if required else _value(item["default"]) if "default" in item else ""
+        about = _text(item["description"]) + _default_of(
+            item, key in part.get("required", ())
         )
-        cells = (f"`{name}`", _kind(item), default, _text(item["description"]))
-        yield f"| {' | '.join(cells)} |"
-        yield from _rows(name, item)
+        yield f"- `{name}` ({_kind(item)}): {about}"
+        yield from _items(name, item)
 
 
 def _kind(part: Mapping[str, Any]) -> str:
@@ -120,7 +106,7 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
+    return " ".join(text.split()).replace("<", "&lt;")
 
 
 if __name__ == "__main__":

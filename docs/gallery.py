@@ -83,14 +83,13 @@ _HEAD = """# Gallery
 
 All figures of the default study, for its game `wordle` with 2,309 words. `make results` makes
 them as PNG and SVG; `snakemake --cores all results/figures/wordle` makes those of one game. In
-Python, `game` is `guesstree.Game("wordle")`. To draw your own games, set `people` in the config of
-a game; [games.csv](games.csv) has example games.
+Python, `game` is `guesstree.Game("wordle")`.
 """
 
 
 def page() -> str:
     """Return the page."""
-    return "\n".join([_HEAD, *map(_section, FIGURES), _TAIL])
+    return "\n".join([_HEAD, *map(_section, FIGURES)])
 
 
 def _section(figure: Shown) -> str:
@@ -103,13 +102,9 @@ def _section(figure: Shown) -> str:
         arguments = ", ".join(f'"{name}"' for name in figure.drawn)
         made.append(f"`game.draw({arguments})`")
     return (
-        f"## {figure.question}\n\n![{figure.question}]({figure.picture})\n\n"
+        f"## {figure.question}\n\n![{Path(figure.picture).stem}]({figure.picture})\n\n"
         f"{' or '.join(made)}\n"
     )
-
-
-_TAIL = """[The web page](explorer.md) lets you explore the trees.
-"""
 
 
 def drawn(command: str) -> bytes:

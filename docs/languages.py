@@ -1,4 +1,4 @@
-"""Write the table of docs/languages.md, and draw docs/languages.png, from the study's scores.
+"""Write docs/languages.csv, and draw docs/languages.png, from the study's scores.
 
 python docs/languages.py studies/languages
 """
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import polars as pl
 from matplotlib.figure import Figure
 
 from guesstree.games.colours import GREY, ORANGE
@@ -14,7 +15,7 @@ from guesstree.report.figures.style import headline, panel, styled, write_figure
 from guesstree.strategies.scores import Scores, mean
 from guesstree.study.stored_scores import read_scores
 
-PAGE = Path(__file__).with_suffix(".md")
+HERE = Path(__file__)
 NAMES = {
     "cs": "Czech",
     "de": "German",
@@ -30,30 +31,23 @@ NAMES = {
     "ru": "Russian",
     "sv": "Swedish",
     "tr": "Turkish",
-    "en-long": "English, more words",
+    "en-long": "English, 3,000 words",
 }
-HEAD = (
-    "| language | words | first guess | total | mean | worst | proved |\n"
-    "|:---------|------:|:------------|------:|-----:|------:|:-------|\n"
-)
 
 
-def table(games: Mapping[str, Scores]) -> str:
-    """Return a row per language: the best tree known, and what is proved of it."""
-    rows = [
-        f"| {NAMES[game]} | {len(found.targets):,} | {found.first_guess} | {sum(found.all):,} | "
-        f"{mean(found):.4f} | {max(found.all)} | {proved(found)} |\n"
+def table(games: Mapping[str, Scores]) -> pl.DataFrame:
+    """Return a row per language: the best tree known, and whether it is proved."""
+    return pl.DataFrame(
+        {
+            "language": NAMES[game],
+            "first_guess": found.first_guess,
+            "total": sum(found.all),
+            "mean": round(mean(found), 4),
+            "worst": max(found.all),
+            "proved": found.lower_bound == sum(found.all),
+        }
         for game, found in games.items()
-    ]
-    return HEAD + "".join(rows)
-
-
-def proved(scores: Scores) -> str:
-    """Return whether no tree is better, or the interval of the least mean."""
-    if scores.lower_bound == sum(scores.all):
-        return "yes"
-    bound = (scores.lower_bound or 0) / len(scores.targets)
-    return f"least mean in [{bound:.4f}, {mean(scores):.4f}]"
+    )
 
 
 def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
@@ -72,7 +66,7 @@ def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
     axes.set_yticks(range(len(games)), [NAMES[game] for game, _ in games])
     axes.invert_yaxis()
     axes.margins(x=0.2)
-    axes.set_xlabel("Least mean number of guesses, proved")
+    axes.set_xlabel("Lowest mean number of guesses, proved")
     (low, first), (high, last) = games[0], games[-1]
     difference = mean(last) - mean(first)
     headline(
@@ -83,15 +77,13 @@ def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
 
 
 def main(folder: Path) -> None:
-    """Read the scores of a study, and renew the page and its figure."""
-    from update import fill
-
+    """Read the scores of a study, and renew the table and its figure."""
     files = {game: folder / f"results/scores/{game}/optimal-any.parquet" for game in NAMES}
     games = {game: read_scores(path) for game, path in files.items()}
-    PAGE.write_text(fill(PAGE.read_text("utf-8"), "table", table(games)), "utf-8")
+    table(games).write_csv(HERE.with_suffix(".csv"))
     proved_games = [(game, found) for game, found in games.items() if game != "en-long"]
     figure = styled(draw)(sorted(proved_games, key=lambda one: mean(one[1])))
-    with PAGE.with_suffix(".png").open("wb") as file:
+    with HERE.with_suffix(".png").open("wb") as file:
         write_figure(figure, file)
 
 

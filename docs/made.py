@@ -21,7 +21,6 @@ def pages() -> dict[str, str]:
         "contributing": (ROOT / "CONTRIBUTING.md").read_text("utf-8"),
         "tests": (ROOT / "tests/README.md").read_text("utf-8"),
         "learned": learned(),
-        "licences": (ROOT / "THIRD_PARTY_LICENCES.md").read_text("utf-8"),
     }
 
 

@@ -20,11 +20,8 @@ STUDIES = {
 }
 """The folders of results, by the configs that the rows come from, in the order of the table."""
 
-TITLES = {"Games of words": "wordle", "Games of codes": "pegs"}
-"""The rule of the games in each table of the page."""
-
-COLUMNS = "game", "goal", "value", "mean", "first guess", "first by", "proof"
-"""The columns of these tables."""
+COLUMNS = "game", "value", "mean", "first guess", "first by"
+"""The columns of the page, which has the lowest totals if any guess is allowed."""
 
 
 def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
@@ -34,19 +31,12 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def shown(table: pl.DataFrame) -> str:
-    """Return the tables of the page: games of words, then games of codes."""
-    parts = []
-    for title, rule in TITLES.items():
-        rows = [
-            row
-            | {
-                "game": f"{row['game']} ({row['targets']:,} / {row['guesses']:,})",
-                "goal": f"{row['goal']} ({row['mode']})",
-            }
-            for row in table.filter(rule=rule).iter_rows(named=True)
-        ]
-        parts.append(f"**{title}**\n\n{_narrow(solved_markdown(rows))}")
-    return "\n".join(parts)
+    """Return the table of the page."""
+    rows = [
+        row | {"game": f"{row['game']} ({row['targets']:,} / {row['guesses']:,})"}
+        for row in table.filter(goal="lowest total", mode="any").iter_rows(named=True)
+    ]
+    return _narrow(solved_markdown(rows))
 
 
 def _narrow(table: str) -> str:

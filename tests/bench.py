@@ -139,7 +139,7 @@ def large_matrix(words: Sequence[str]) -> Iterator[Row]:
 
 
 def proofs(matrix: ReplyMatrix) -> Iterator[Row]:
-    """Prove the least totals of the 2,309 words, with and without a limit of turns."""
+    """Prove the lowest totals of the 2,309 words, with and without a limit of turns."""
     for limit in (None, 6, 5):
         goal = f"at most {limit} guesses" if limit else "no limit"
         yield beside_fixed(

@@ -138,7 +138,7 @@ def greedy_games(
 
 
 class BruteForce:
-    """The least cost of every set of targets, found by trying everything.
+    """The lowest cost of every set of targets, found by trying everything.
 
     Sets of targets and of guesses are frozen sets of positions; `left` is the number of guesses
     left, None for no limit; `turn` is the number of the next guess. A target that is found with
@@ -189,7 +189,7 @@ class BruteForce:
         )
 
     def best(self, guess: int | None = None, limit: int | None = None) -> int:
-        """Return the least cost of the game within a limit, with a first guess or with any."""
+        """Return the lowest cost of the game within a limit, with a first guess or with any."""
         if guess is None:
             return self.least(self.targets, limit)
         return self.with_guess(self.targets, guess, limit)
@@ -202,7 +202,7 @@ class BruteForce:
         allowed: frozenset[int] | None = None,
         turn: int = 1,
     ) -> int:
-        """Return the least cost with this first guess, IMPOSSIBLE if there is no tree."""
+        """Return the lowest cost with this first guess, IMPOSSIBLE if there is no tree."""
         allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
@@ -222,7 +222,7 @@ class BruteForce:
         allowed: frozenset[int] | None = None,
         turn: int = 1,
     ) -> int:
-        """Return the least cost of a set, IMPOSSIBLE if there is no tree."""
+        """Return the lowest cost of a set, IMPOSSIBLE if there is no tree."""
         allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
@@ -245,7 +245,7 @@ class BruteForce:
 
 
 def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
-    """Return a function that tries everything: least total with a first guess, within a limit."""
+    """Return a function that tries everything: lowest total with a first guess, within a limit."""
     return BruteForce(matrix, mode).best
 
 

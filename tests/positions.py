@@ -1,4 +1,4 @@
-"""Write `tests/positions.txt`: positions whose least totals are found by trying everything.
+"""Write `tests/positions.txt`: positions whose lowest totals are found by trying everything.
 
     python -m tests.positions
 
@@ -19,7 +19,7 @@ from tests.oracles import IMPOSSIBLE, BruteForce
 FILE = Path(__file__).with_suffix(".txt")
 
 HEADER = """\
-# Positions of word and code games, with the least total of guesses that finds all candidates.
+# Positions of word and code games, with the lowest total of guesses that finds all candidates.
 #
 # A line has eight fields, separated by tabs:
 # 1. the game: nyt (3,158 targets, 14,855 guesses), wordle (2,309 words), wordle-original
@@ -30,7 +30,7 @@ HEADER = """\
 # 3. how many guesses are left, or - for no limit;
 # 4. the turns so far;
 # 5. the candidates: all targets that fit the replies;
-# 6. the least total of guesses over all candidates, the next guess included, or - if no strategy
+# 6. the lowest total of guesses over all candidates, the next guess included, or - if no strategy
 #    finds all of them in time;
 # 7. how many next guesses lead to it;
 # 8. the first three of them in alphabetical order, candidates before other words.
@@ -124,7 +124,7 @@ def positions(name: str, random: Random) -> Iterator[Known]:
 def solved(
     game: Game, mode: str, limit: int | None, turns: list[tuple[str, int]], left: Any
 ) -> Known:
-    """Return a position with its least total and the guesses that lead to it."""
+    """Return a position with its lowest total and the guesses that lead to it."""
     allowed = allowed_guesses(game, mode, turns, left)
     codes = game.replies.codes[np.ix_(allowed, left)]
 

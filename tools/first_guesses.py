@@ -43,7 +43,7 @@ class Task(NamedTuple):
     guess
         The first guess.
     known
-        The least total that is known of a tree that starts with it; None for a look-ahead.
+        The lowest total that is known of a tree that starts with it; None for a look-ahead.
     """
 
     replies: Path
@@ -56,7 +56,7 @@ _searches: dict[tuple[Path, bool], Search] = {}
 
 
 def total_of(task: Task) -> tuple[str, int]:
-    """Return a first guess, and the total of its look-ahead or its least total.
+    """Return a first guess, and the total of its look-ahead or its lowest total.
 
     Every search starts with an empty table, so a total does not depend on what was searched before.
     """

@@ -1,13 +1,14 @@
 """List the licences of all pinned packages.
 
-`python tools/licences.py` writes THIRD_PARTY_LICENCES.md. Versions come from the
+`python tools/licences.py` writes third_party_licences.csv. Versions come from the
 lock files, licences from the metadata of the packages that are installed. The same locks give the
 same bytes, as neither a time nor this machine is named.
 """
 
+import csv
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ LOCKS = (
     ("workflow/profiles/slurm/requirements.txt", "runs on Slurm"),
 )
 """Lock files and what their packages are for; a package counts for the first that pins it."""
+
+LIST = ROOT / "third_party_licences.csv"
+"""The list, a row for each package. This repository contains none of these packages."""
 
 UNKNOWN = "unknown: not installed where this list was made"
 
@@ -120,24 +124,12 @@ def packages(root: Path, installed: Iterable[Distribution]) -> Iterator[Package]
             yield Package(name, version, purpose, licence, remark)
 
 
-def page(listed: Iterable[Package]) -> str:
-    """Return the list of licences in Markdown: a table for each purpose, a row for each licence."""
-    kinds: dict[str, dict[str, list[str]]] = {}
-    for one in listed:
-        licences = kinds.setdefault(one.purpose, {})
-        remark = f" ({one.remark})" if one.remark else ""
-        licences.setdefault(one.licence, []).append(f"{one.name} {one.version}{remark}")
-    lines = [
-        "# Licences of the dependencies",
-        "",
-        "`make licences` makes this page from the lock files and the metadata of the installed",
-        "packages. This repository contains none of these packages.",
-    ]
-    for purpose, licences in kinds.items():
-        lines += ["", f"## {purpose[0].upper()}{purpose[1:]}", ""]
-        lines += ["| licence | packages |", "|:--------|:---------|"]
-        lines += [f"| {name} | {', '.join(some)} |" for name, some in licences.items()]
-    return "\n".join([*lines, ""])
+def write_list(listed: Iterable[Package], path: Path) -> None:
+    """Write the list of licences as CSV, a row for each package."""
+    with path.open("w", newline="") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(field.name for field in fields(Package))
+        rows.writerows(astuple(one) for one in listed)
 
 
 def main() -> None:
@@ -145,7 +137,7 @@ def main() -> None:
     slurm = ROOT / ".venv/slurm"
     installed = [*distributions(path=[str(slurm)]), *distributions()]
     listed = list(packages(ROOT, installed))
-    (ROOT / "THIRD_PARTY_LICENCES.md").write_text(page(listed))
+    write_list(listed, LIST)
     unknown = sorted({one.name for one in listed if one.licence == UNKNOWN})
     print(f"{len(listed)} packages; licence unknown: {', '.join(unknown) or 'none'}")
 

@@ -32,7 +32,7 @@ static int targets, guesses, length, codes, right, consistent, *own, *distinct;
 static Word *target, *guess;
 static Code *by_guess, *by_target; /* guesses x targets; targets x (guesses and a full block) */
 static int *number_of; /* the number of each reply that occurs */
-static int64_t *sizes; /* the least total of n targets */
+static int64_t *sizes; /* the lowest total of n targets */
 
 static Word *words(const char *name, int *count) {
     FILE *file = fopen(name, "r");

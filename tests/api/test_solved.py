@@ -27,11 +27,11 @@ FEW: dict[str, Any] = {
 def test_rows_of_solved_games_state_their_proofs(tmp_path: Path) -> None:
     """Scores without a certificate are left out."""
     goals = {
-        "optimal-any": "least total",
+        "optimal-any": "lowest total",
         "within3-any": "fewest targets that take more than 3",
-        "shallow-any": "least total, then least worst case",
-        "safest-any": "least worst case, then least total",
-        "squares": "least cost of 1, 4, 9, 16, all within 4",
+        "shallow-any": "lowest total, then lowest worst case",
+        "safest-any": "lowest worst case, then lowest total",
+        "squares": "lowest cost of 1, 4, 9, 16, all within 4",
     }
     for name in goals:
         costs = "optimal4-any name=squares cost=1 cost=4 cost=9 cost=16"
@@ -48,7 +48,7 @@ def test_rows_of_solved_games_state_their_proofs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", ["any", "consistent"])
 def test_costs_equal_trying_everything(mode: str, tmp_path: Path) -> None:
-    """The least total is its own lower bound."""
+    """The lowest total is its own lower bound."""
     least = least_total(compute_replies("pegs", CODES), mode)
 
     row = solved_games(prove_in(tmp_path, f"optimal-{mode}")).row(0, named=True)
@@ -120,7 +120,7 @@ def test_first_guesses_to_choose_from_are_part_of_the_goal(tmp_path: Path) -> No
     some = prove_in(tmp_path / "some", "optimal-any", openers=["11", "22"])
     table = solved_games([*prove_in(tmp_path / "every", "optimal-any"), *some])
 
-    assert table["goal"].to_list() == ["least total", "least total, 11 or 22 first"]
+    assert table["goal"].to_list() == ["lowest total", "lowest total, 11 or 22 first"]
     assert table["cost"][0] < table["cost"][1]
 
 

@@ -163,14 +163,14 @@ def only(*openers: str) -> Damage:
 
 FORGED = cases("""
 bounds(64, row=[1], step=0) =>
-    UNNAMED least cost of 1, as a target costs 1 by the number of guesses, and 1 with more
+    UNNAMED lowest cost of 1, as a target costs 1 by the number of guesses, and 1 with more
 bounds(0, row=[0], step=0) => UNNAMED
 bounds(10_000, row=[1, 4, 9, 10_000], step=0) => is below the tree|is above the tree
 bounds(0, row=[0, 0, 0, 0, 0, 1], step=0) => UNNAMED fewest
 bounds(0, weights=[0] * 64) => has other weights than the game
 lambda rows, about: [goal(limit=9)(rows, about), *(row.update(limit=9) for row in rows)] =>
-    UNNAMED least total, all within 9
-goal(worst_case="last") => UNNAMED least total, then least worst
+    UNNAMED lowest total, all within 9
+goal(worst_case="last") => UNNAMED lowest total, then lowest worst
 only("111") => is about other first guesses than the tree's
 only("112", "zzz") => is about first guesses that are not allowed
 states(recipe="optimal-any weighted=yes") =>
@@ -194,7 +194,7 @@ def test_names_of_other_goals_are_refused(name: str, codes: Files) -> None:
     """Tree and certificate name another strategy."""
     for path in codes[1:]:
         change(path, states(strategy=name))
-    refused(codes, f"has the name '{name}', but another objective: least total")
+    refused(codes, f"has the name '{name}', but another objective: lowest total")
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_open_entries_are_an_interval(codes: Files) -> None:
 
     assert (found.lower_bound, found.cost, found.open) == (190, 206, 28)
     assert found.first_guesses == 64
-    assert "this is an interval: the least cost is from 190 to 206" in found.sentences
+    assert "this is an interval: the lowest cost is from 190 to 206" in found.sentences
     assert repr(found).splitlines() == [*found.sentences]
 
 
@@ -272,7 +272,7 @@ def test_a_recipe_with_a_name_of_its_own(codes: Files) -> None:
     change(codes[2], bounds(64, row=[1], step=0))
     found = verify(*codes)
 
-    assert found.goal == "least cost of 1"
+    assert found.goal == "lowest cost of 1"
     assert (
         "a target costs 1 by the number of guesses, and 1 with more" in found.sentences[2]
     )
@@ -289,7 +289,7 @@ def test_other_weights_are_refused(tmp_path: Path) -> None:
     found = verify(*files)
 
     assert found.weighted
-    assert found.goal == "least total by weight"
+    assert found.goal == "lowest total by weight"
     masses = masses_of(weights).tolist()
     doubled = [2 * mass for mass in masses]
     for other in (masses[::-1], doubled, masses[1:], [1] * 5, [0] * 5):

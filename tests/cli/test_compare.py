@@ -109,8 +109,8 @@ def test_the_default_strategy(game: str, strategy: str, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("strategy", "end"),
     [
-        ("optimal-any", "Proved by a run: the least is 3.553."),
-        ("max-any", "Proved by a run: the least is 3.553."),
+        ("optimal-any", "Proved by a run: the lowest is 3.553."),
+        ("max-any", "Proved by a run: the lowest is 3.553."),
         ("optimal6-nyt-hard", "in mode nyt-hard within 6 guesses is 3.682."),
     ],
 )

@@ -101,6 +101,7 @@ advise crane:GGGGG stare:..... => crane was right, so stare cannot follow; remov
     advise crane:GGGGG
 init list.txt --length 9 => has no word of 9 characters; choose one of its lengths: 5 =>
     init list.txt --length 5
+init list.txt --folder '' => an argument is empty; write a value => init list.txt --folder new
 init list.txt --alphabet klingon => twice (a capital and its small letter are the same); remove
     one of them, or name one of latin => init list.txt --alphabet latin
 """),
@@ -129,7 +130,8 @@ advise --mode hard => --mode is 'hard'; did you mean 'nyt-hard'? => advise --mod
 play --tiles red => choose one of brown, colour-blind, standard => play --tiles brown
 openers --metrix max => no option --metrix; did you mean '--metric'? => openers --metric max
 openers --zzz => guesstree openers --help lists all => openers --help
-openers --by => --by is missing; guesstree openers --help explains it => openers --help
+play --minutes 3 => no option --minutes; guesstree play --help lists all => play --help
+openers --by => --by needs a value; guesstree openers --help explains it => openers --help
 reply crane => TARGET is missing; guesstree reply --help explains it => reply --help
 reply crane trace stare => unexpected: stare; remove it => reply crane trace
 opners => no command 'opners'; did you mean 'openers'? => openers

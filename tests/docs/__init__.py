@@ -9,7 +9,7 @@ from typing import Any
 from tests.conftest import ROOT
 
 SHOWN_PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-OTHERS = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "THIRD_PARTY_LICENCES")
+OTHERS = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING")
 READMES = (
     "config/README",
     "data/README",

@@ -10,16 +10,13 @@ from tests.docs.test_readme import COMMANDS, PLAYED, SNIPPETS
 from tests.verifier.test_claim import IN_C
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
-KINDS = {"pycon", "console", "yaml", "toml", "mermaid", "{toctree}", ""}
+KINDS = {"pycon", "console", "yaml", "toml", "{toctree}", ""}
 """Other kinds than `python` and `sh`: tests/docs/test_shown.py and others run or read them."""
 
 OWN_TESTS = {"CONTRIBUTING.md", "docs/extend.md", "docs/pipeline.md"}
 """Pages whose Python is no snippet: other tests follow them step by step, or run it."""
 
-INSTALLING = re.compile(
-    r"pip install .*|git clone … guesstree && cd guesstree"
-    r"|python3 -m venv \.venv && \. \.venv/bin/activate|python tools/publish\.py .*"
-)
+INSTALLING = re.compile(r"pip install .*|python3 -m venv \.venv && \. \.venv/bin/activate")
 
 
 def test_every_block_is_run() -> None:

@@ -85,9 +85,3 @@ def test_the_manual_page() -> None:
 def test_made_pages_are_up_to_date() -> None:
     """`python docs/update.py` would change nothing of the page that the schema makes."""
     assert (ROOT / "config/README.md").read_text("utf-8") == docs_module("config").page()
-
-
-@pytest.mark.slow
-def test_the_page_of_rules_is_up_to_date() -> None:
-    """`python docs/update.py` would change nothing of the page that the rules make."""
-    assert (ROOT / "docs/rules.md").read_text("utf-8") == docs_module("rules").page()

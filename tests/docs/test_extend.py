@@ -5,6 +5,7 @@ import tomllib
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import polars as pl
@@ -68,9 +69,8 @@ def test_objects_in_python() -> None:
 
 
 def test_all_that_a_rule_can_define() -> None:
-    """Terms, hard mode, symmetries and notation of the page's second rule have an effect."""
-    names: dict[str, Any] = {}
-    exec(PYTHON[-1], names)
+    """Terms, hard mode, symmetries and notation of the example have an effect."""
+    names = run_path(str(ROOT / "examples/greens.py"))
     words = ["".join(word) for word in product("abc", repeat=3)]
     game = Game(names["greens"], words)
 

@@ -1,36 +1,14 @@
-"""docs/update.py fills docs/strategies.md from the tables, and runs the scripts that make pages."""
+"""docs/update.py fills the README from the results, and runs the scripts that make pages."""
 
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pytest
 
 from tests.conftest import ROOT
 from tests.docs import docs_module
 
 update = docs_module("update")
-
-SUMMARY = pl.read_csv(
-    b"""game,strategy,mode,first_guess,targets,total,mean,proven,rounds
-wordle,max-any,any,arise,2309,8405,3.6401,false,1
-wordle,parts-any,any,trace,2309,8046,3.4846,false,1
-wordle,lookahead-any,any,slate,2309,7962,3.4482,false,1
-wordle,optimal-any,any,slate,2309,7951,3.4435,true,1
-wordle,parts-consistent,consistent,trace,2309,8194,3.5487,false,1
-wordle,random-consistent,consistent,,2309,9421,4.0805,false,100
-wordle,optimal-consistent,consistent,slate,2309,8122,3.5175,true,1
-jotto,max-any,any,point,1391,8870,6.3767,false,1
-"""
-)
-
-
-def test_the_best_greedy_strategy_is_compared() -> None:
-    """The best greedy tree decides the gap: neither the worst one, nor look-ahead."""
-    text = " ".join(update.greedy_and_optimal(SUMMARY).split())
-    assert "(`parts-any`) takes 8,046 guesses" in text
-    assert "takes 7,951: 95 fewer" in text
-    assert "takes 8,122: 72 fewer" in text
 
 
 def test_without_results_only_pages_that_need_none_are_made(
@@ -44,11 +22,11 @@ def test_without_results_only_pages_that_need_none_are_made(
 
     monkeypatch.setattr(update, "RESULTS", tmp_path)
     monkeypatch.setattr(update.subprocess, "run", run)
-    before = (ROOT / "docs/strategies.md").read_bytes()
+    before = (ROOT / "README.md").read_bytes()
     update.main()
 
     assert ran == [*update.FROM_CODE]
-    assert (ROOT / "docs/strategies.md").read_bytes() == before
+    assert (ROOT / "README.md").read_bytes() == before
     assert "there are no results" in capsys.readouterr().out
 
 

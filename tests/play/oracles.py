@@ -39,7 +39,7 @@ def in_words(matrix: ReplyMatrix, turns: Turns) -> list[tuple[str, int]]:
 
 
 class PlainSearch:
-    """The least cost of a position: every guess is tried that a plain lower bound allows.
+    """The lowest cost of a position: every guess is tried that a plain lower bound allows.
 
     With a number of turns, `limit`, a game may be lost. A lost target counts one guess more than
     there are turns, and `price` guesses on top; of equal costs, the fewest lost targets are best.
@@ -132,7 +132,7 @@ class PlainSearch:
     def after(
         self, left: Places, allowed: Places, guess: int, turns: float, most: float = inf
     ) -> Any:
-        """Return the least cost with a guess, or a lower bound that is at least `most`."""
+        """Return the lowest cost with a guess, or a lower bound that is at least `most`."""
         total = self.bound_after(left, guess, turns)
         for code, part in self.branches(left, guess).items():
             if total < most:
@@ -141,7 +141,7 @@ class PlainSearch:
         return total
 
     def least(self, left: Places, allowed: Places, turns: float) -> Any:
-        """Return the least cost of some targets."""
+        """Return the lowest cost of some targets."""
         if turns == 0:
             return self.mass(left) * (self.unit * (1 + self.price) + 1)
         if len(left) == 1:

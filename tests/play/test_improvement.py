@@ -39,7 +39,7 @@ def test_small_nodes_become_optimal(game: Game) -> None:
 @examples(40)
 @given(small_games())
 def test_a_small_tree_becomes_optimal(replies: ReplyMatrix) -> None:
-    """If no node is too large, the tree has the least total of all trees."""
+    """If no node is too large, the tree has the lowest total of all trees."""
     game = Game(replies)
     tree = game.tree("max-consistent")
     better, table = game.improve(tree, largest=len(replies.targets))

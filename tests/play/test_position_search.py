@@ -51,7 +51,7 @@ def random_position(random: np.random.Generator, most: int) -> Position:
 
 
 def least_by_engine(position: Position, count: int) -> dict[int, int]:
-    """Return the least costs of the best first guesses, searched one by one."""
+    """Return the lowest costs of the best first guesses, searched one by one."""
     replies, mode, masses = position
     search = Search(replies, mode, masses=masses)
     totals: dict[int, int] = {}

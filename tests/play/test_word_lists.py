@@ -161,7 +161,7 @@ def test_totals_of_a_weaker_search_cover_documented_words(name: str, covered: in
 
 
 def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
-    """The hundred least totals and the popular words are exact."""
+    """The hundred lowest totals and the popular words are exact."""
     for name in GAMES:
         _, first = table_of(name)
         # Of words that share the hundredth total, some are left out.
@@ -205,7 +205,7 @@ def test_an_exact_total_alone_proves_no_first_guess() -> None:
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_advice_by_the_table_is_as_good_as_a_search(mode: Mode) -> None:
-    """Advice on turn 1 has the least totals of the table."""
+    """Advice on turn 1 has the lowest totals of the table."""
     lists = Game("wordle")._lists
     first = lists.first_guesses(mode)
     assert first is not None

@@ -85,12 +85,12 @@ def test_histograms(name: str, strategy: str, first: str, counts: str) -> None:
         ("mastermind", "expectation-consistent", 5722, 6),
         ("mastermind", "neg_entropy-consistent", 5786, 6),
         ("mastermind", "parts-consistent", 5701, 7),
-        # the least totals are known to be 11,228 and 20,471
+        # the lowest totals are known to be 11,228 and 20,471
         ("seven colours", "parts-any", 11388, 0),
         ("seven colours", "neg_entropy-any", 11378, 0),
         ("eight colours", "parts-any", 20896, 0),
         ("eight colours", "neg_entropy-any", 20688, 0),
-        # the least total of bulls and cows is known to be 26,274
+        # the lowest total of bulls and cows is known to be 26,274
         ("bulls and cows", "neg_entropy-any", 26424, 8),
         ("bulls and cows", "expectation-any", 26551, 7),
         ("bulls and cows", "parts-any", 26751, 8),
@@ -161,7 +161,7 @@ def test_first_guesses_of_mastermind() -> None:
     ],
 )
 def test_proofs(name: str, strategy: str, cost: int, worst: int, nodes: int) -> None:
-    """The least costs that others found are proved, in few nodes."""
+    """The lowest costs that others found are proved, in few nodes."""
     proof, tree, found = proved(game(name), objective_of(Recipe.parse(strategy)))
     assert (proof.cost, proof.lower_bound, tree.worst) == (cost, cost, worst)
     assert found < nodes
@@ -212,7 +212,7 @@ def test_permutation_wordle(symbols: int, games: list[int]) -> None:
     [(2, 2), (2, 3), (2, 4), (3, 2), pytest.param(2, 5, marks=pytest.mark.slow)],
 )
 def test_black_pegs_alone(pegs: int, colours: int) -> None:
-    """Worst cases and least totals of black-peg Mastermind equal trying everything.
+    """Worst cases and lowest totals of black-peg Mastermind equal trying everything.
 
     Jäger and Peczarski (2011) have formulas for few pegs, which their abstract does not show.
     """

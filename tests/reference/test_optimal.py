@@ -26,7 +26,7 @@ from tests.reference import proved
 def test_least_totals(
     mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]
 ) -> None:
-    """The least total over the 2,309 words, its first guess, and the total of raise."""
+    """The lowest total over the 2,309 words, its first guess, and the total of raise."""
     wordle = matrices["wordle"]
     proof, tree, _ = proved(wordle, Objective(mode, exact=3))
     check_tree(tree, RULES["wordle"], wordle.targets, wordle.guesses, mode)
@@ -98,7 +98,7 @@ def original() -> ReplyMatrix:
 def test_first_guesses_of_the_original_game(
     mode: str, limit: int | None, opener: str, total: int, original: ReplyMatrix
 ) -> None:
-    """The least totals of single first guesses."""
+    """The lowest totals of single first guesses."""
     search = Search(original, mode, limit)
     first = original.guesses.index(opener)
     assert search.value(first, total) == (total, False)

@@ -1,7 +1,7 @@
 """First guesses of the newspaper's game against totals that Alex Selby published in 2023.
 
 github.com/alex1770/wordle has the files results_easy_nyt20230701 and results_hard_nyt20230701: the
-least total of every first guess, for the same lists. There, every game has to end within six
+lowest total of every first guess, for the same lists. There, every game has to end within six
 guesses. Trees here have no limit, so their totals can be smaller.
 """
 

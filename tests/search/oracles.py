@@ -137,7 +137,7 @@ def check_value(
 ) -> tuple[int, bool]:
     """Ask for a cost below a beta that lies by so much over the least one.
 
-    Returns the least cost, and whether the search found it.
+    Returns the lowest cost, and whether the search found it.
     """
     least = truth.best(guess, search.limit)
     beta = min(least + over, INFEASIBLE)

@@ -34,7 +34,7 @@ from tests.oracles import IMPOSSIBLE, BruteForce
 from tests.search.test_proof import share
 
 LISTED = "any", "consistent"
-"""The modes whose proofs of the least total leave bounds."""
+"""The modes whose proofs of the lowest total leave bounds."""
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def accepts(path: Path, matrix: ReplyMatrix, mode: str, total: int) -> bool:
 def test_the_checker_accepts_the_bounds_of_a_proof(
     mode: str, matrix: ReplyMatrix, tmp_path: Path
 ) -> None:
-    """They show the least total, and no higher one."""
+    """They show the lowest total, and no higher one."""
     objective = Objective(mode)
     proof = prove_optimal(matrix, objective)
     write_bounds(proof, objective, matrix, tmp_path / "bounds", metadata_of(matrix, "g"))
@@ -90,7 +90,7 @@ def test_the_checker_accepts_the_bounds_of_a_proof(
 def test_bounds_are_true(
     matrix: ReplyMatrix, mode: str, limit: int | None, cost: Cost
 ) -> None:
-    """No bound is above the least cost that is still to pay, found by trying everything."""
+    """No bound is above the lowest cost that is still to pay, found by trying everything."""
     truth = BruteForce(matrix, mode, cost.of)
     for entry in prove_optimal(matrix, Objective(mode, limit=limit, cost=cost)).certificate:
         sets: list[tuple[frozenset[int], int]] = []

@@ -18,7 +18,7 @@ from tests.oracles import IMPOSSIBLE, BruteForce
 
 @st.composite
 def questions(draw: st.DrawFn) -> tuple[ReplyMatrix, Objective, int]:
-    """Draw a game, an objective, and the least total of its trees."""
+    """Draw a game, an objective, and the lowest total of its trees."""
     matrix, limit = draw(small_games()), draw(st.integers(1, 5))
     mode = draw(st.sampled_from(modes_of(matrix)))
     truth = BruteForce(matrix, mode)

@@ -86,7 +86,7 @@ def test_proofs_equal_trying_everything(
 @examples(60)
 @given(matrix=small_games(), data=st.data())
 def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
-    """The least worst case is found, and under it the least total."""
+    """The lowest worst case is found, and under it the lowest total."""
     mode = data.draw(st.sampled_from(modes_of(matrix)))
     objective = Objective(mode, worst_case="first")
     truth = BruteForce(matrix, mode)

@@ -177,7 +177,7 @@ def test_least_totals_of_small_games(matrix: ReplyMatrix) -> None:
 
 
 def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> int:
-    """Return the least total of some targets: the words of the opening, then the best guesses."""
+    """Return the lowest total of some targets: the words of the opening, then the best guesses."""
     if not opening:
         return Search(matrix.with_targets(np.array(left)), "any").value(None, INFEASIBLE)[0]
     codes = matrix.codes[opening[0], left]

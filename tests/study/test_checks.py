@@ -166,6 +166,15 @@ def test_mistakes_have_a_file_and_a_line(
         check_config(load_config(file), [file])
 
 
+def test_an_unknown_key_of_the_config_itself_has_a_line(tmp_path: Path) -> None:
+    """No other key is above it, so the message has its line alone."""
+    file = tmp_path / "mine.yaml"
+    file.write_text("lists: {}\ngames: {}\ncolour: red\n")
+
+    with pytest.raises(InputError, match=r"mine\.yaml, line 3: unknown key 'colour'"):
+        check_config(load_config(file), [file])
+
+
 def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
     """Snakemake reads 010 as 8; the file is read again, and the number refused."""
     (tmp_path / "words.txt").write_text("raise\n")

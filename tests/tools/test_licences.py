@@ -1,5 +1,6 @@
 """The list of licences has every pinned package, with a licence, and names no action by a tag."""
 
+import csv
 import re
 from importlib.metadata import distributions
 
@@ -10,15 +11,11 @@ ONLY_ON_WINDOWS = {"colorama", "pyreadline3"}
 
 
 def listed() -> dict[tuple[str, str], str]:
-    """Return the licences in THIRD_PARTY_LICENCES.md without remarks, by name and version."""
-    page = (ROOT / "THIRD_PARTY_LICENCES.md").read_text()
-    found = {}
-    for licence, packages in re.findall(
-        r"^\| (.+?) \| ([a-z].* \d.*) \|$", page, re.MULTILINE
-    ):
-        for name, version in re.findall(r"(?:^|, )([a-z0-9.-]+) (\d[^ ,]*)", packages):
-            found[name, version] = licence
-    return found
+    """Return the licences of the list, by name and version."""
+    with licences.LIST.open(newline="") as file:
+        return {
+            (row["name"], row["version"]): row["licence"] for row in csv.DictReader(file)
+        }
 
 
 def test_every_pinned_package_is_listed() -> None:

@@ -201,6 +201,7 @@ def rows_of(tree: Nested, matrix: ReplyMatrix) -> Table:
 
 DAMAGED_TREES = cases(r"""
 put(1, guess="zzzzz") => node 1 guesses 'zzzzz', which is not allowed there
+put(0, guess=None) => node 0 has no guess
 put(0, size=4) => node 0 has another size than 26
 put(1, depth=3) => node 1 has number and depth \(1, 3\)
 lambda rows, _: rows.pop() => no node follows
@@ -209,8 +210,8 @@ lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "size": 0}) => has
 lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "reply": "??", "size": 0}) =>
     has another size than 0
 put(-1, parent=1) => no node follows
-lambda rows, _: rows[0].update(parent=1, reply=".....") => no node follows
-lambda rows, _: rows.clear() => no node follows \(None, None\)
+lambda rows, _: rows[0].update(parent=1, reply=".....") => no node is the first
+lambda rows, _: rows.clear() => no node is the first
 states(mode="consistent") => is of another mode than the tree
 states(mode="easy") => mode 'easy' cannot be checked
 states(rule="jotto") => is not the game of the tree

@@ -28,7 +28,7 @@ Change = Callable[[Columns, dict[str, Any]], object]
 
 
 class Proved(NamedTuple):
-    """The files of a game whose proof needs a list of bounds, and its least total."""
+    """The files of a game whose proof needs a list of bounds, and its lowest total."""
 
     game: Path
     tree: Path
@@ -65,7 +65,7 @@ def test_a_proof_is_checked(game: Proved) -> None:
 
     assert (found.shown, found.checked, found.guesses) == (game.total, "all", game.total)
     assert re.fullmatch(
-        f"proved and checked: {game.total} is the least total; a list of [0-9,]+ bounds was "
+        f"proved and checked: {game.total} is the lowest total; a list of [0-9,]+ bounds was "
         "checked for all 141 first guesses",
         found.sentences[-1],
     )
@@ -74,13 +74,13 @@ def test_a_proof_is_checked(game: Proved) -> None:
 @pytest.mark.parametrize(
     ("strategy", "shown"),
     [
-        ("optimal6-any", "542 is the least total, all within 6; a list of"),
-        ("optimal7-consistent", "544 is the least total, all within 7; a list of"),
+        ("optimal6-any", "542 is the lowest total, all within 6; a list of"),
+        ("optimal7-consistent", "544 is the lowest total, all within 7; a list of"),
         ("within4-any", "31 is the fewest targets that take more than 4; a list of"),
-        ("optimal-any weighted=yes", "2,080 is the least total by weight; a list of"),
+        ("optimal-any weighted=yes", "2,080 is the lowest total by weight; a list of"),
         (
             "optimal7-any cost=0 cost=2 cost=3 weighted=yes",
-            "1,579 is the least cost of 0, 2, 3 by weight, all within 7; a list of",
+            "1,579 is the lowest cost of 0, 2, 3 by weight, all within 7; a list of",
         ),
     ],
 )
@@ -292,7 +292,8 @@ def test_a_greedy_tree_is_not_optimal(game: Proved, tmp_path: Path) -> None:
         verify(game.game, tmp_path / "tree.parquet", bounds=path)
 
     found = verify(game.game, tmp_path / "tree.parquet", bounds=game.bounds)
-    interval = f"this is an interval: the least total is from {game.total} to {worse.total}; a list"
+    totals = f"from {game.total} to {worse.total}"
+    interval = f"this is an interval: the lowest total is {totals}; a list"
 
     assert found.sentences[-1].startswith(interval)
 

@@ -23,7 +23,7 @@ def test_replies_beyond_16_bits() -> None:
 
 
 def test_words_of_different_lengths(tmp_path: Path) -> None:
-    """Right guesses with several replies would cost too much: the least total is 5, not 6."""
+    """Right guesses with several replies would cost too much: the lowest total is 5, not 6."""
     expect_cells(1 << 20)
     game, tree, bounds = (tmp_path / f"{name}.parquet" for name in ("g", "t", "b"))
     goal = {"mode": "any", "row": [1], "step": 1, "limit": None}

@@ -64,7 +64,7 @@ def _is_true(entry: Row, asked: Row, facts: Row, game: Game, least: Least) -> bo
     bound: Any = inf if entry["bound"] is None else entry["bound"]
     is_safest = asked["worst_case"] == "first"
 
-    # An exact bound is the least cost of all, and trees within the entry's own limit reach it.
+    # An exact bound is the lowest cost of all, and trees within the entry's own limit reach it.
     value = least(within if is_safest else asked["limit"] or inf, guess, *words)
     if status == "exact" and not bound == least(within, guess, *words) == value:
         return False

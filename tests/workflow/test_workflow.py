@@ -132,7 +132,7 @@ def test_what_the_tables_say(study: Path) -> None:
     findings, *_ = (study / "results/findings.rst").read_text().split(".. list-table::")
     assert "you" not in findings.split()
 
-    # The proof has the least total, with the total of its first guess.
+    # The proof has the lowest total, with the total of its first guess.
     proved = summary.filter("proven").row(0, named=True)
     assert proved["strategy"] == PROVED
     assert proved["lower_bound"] == proved["total"]

@@ -278,7 +278,7 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
     >>> from guesstree import Game
     >>> from guesstree.api.comparison import about_strategy
     >>> about_strategy(Game("nyt"), "optimal-any")
-    'By optimal-any: tarse first, 3.553 guesses on average. Proved by a run: the least is \
+    'By optimal-any: tarse first, 3.553 guesses on average. Proved by a run: the lowest is \
 3.553.'
     >>> about_strategy(Game("wordle"), "max-any")
     'By max-any: arise first, 3.640 guesses on average.'
@@ -297,8 +297,8 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
     where = "" if mode == Mode.ANY else f" in mode {mode}"
     if limit := game._proved_within(mode):
         where += f" within {limit} guesses"
-    least = f"the least{where} is {best.total / targets:.3f}"
-    return f"{about}. {proved().capitalize()}: {least}."
+    lowest = f"the lowest{where} is {best.total / targets:.3f}"
+    return f"{about}. {proved().capitalize()}: {lowest}."
 
 
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:

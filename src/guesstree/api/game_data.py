@@ -15,6 +15,7 @@ from guesstree.api.arguments import AnyTree, PathName, count_of
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.base import constants
 from guesstree.base.errors import (
+    ANOTHER_WORD,
     InputError,
     SearchNeededError,
     list_of,
@@ -356,7 +357,8 @@ class GameData:
         target = with_accents(self.replies.form.clean(word), self.targets)
         if target not in self.targets:
             raise InputError(
-                f"{target!r} is not among the targets; {suggest_name(target, self.targets)}"
+                f"{target!r} is not among the targets; "
+                f"{suggest_name(target, self.targets, many=ANOTHER_WORD)}"
             )
         return self.targets.index(target)
 

@@ -111,7 +111,7 @@ def _check_agreement(table: pl.DataFrame) -> None:
     """Raise `InputError` if two proofs of one game and goal contradict each other."""
     # An open proof that minimises the worst case first may have a bound for longer games only.
     settled = table.filter(
-        pl.col("proven") | ~pl.col("goal").str.starts_with("least worst")
+        pl.col("proven") | ~pl.col("goal").str.starts_with("lowest worst")
     )
 
     # Each proof beside every other one of its game and goal, and beside itself.

@@ -335,7 +335,7 @@ def _of_certificate(values: Facts, facts: Facts, asked: StatedObjective) -> Iter
         f"the cost of the tree, {cost:,}; which first guesses are alike is not checked"
     )
     if left:
-        yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
+        yield f"this is an interval: the lowest cost is from {lower:,} to {cost:,}{_also(asked)}"
 
 
 def _of_bounds(found: Facts, asked: StatedObjective) -> str:

@@ -250,13 +250,21 @@ _EXAMPLES = 3
 """Of more names, a message gives this many as examples."""
 
 
+ANOTHER_WORD = "choose another word"
+"""The suggestion if no word of a long list is similar; examples of it would tell nothing."""
+
+
 def suggest_name(
-    name: str, known: Iterable[str], listed: str = "", targets: Collection[str] = ()
+    name: str,
+    known: Iterable[str],
+    listed: str = "",
+    targets: Collection[str] = (),
+    many: str = "",
 ) -> str:
     """Suggest the known name that is most similar to `name`, or list all of them if they are few.
 
-    Of many names, the most similar ones are examples, and `listed` says where all are listed. Of
-    words, `targets` come first.
+    Of many names, the most similar ones are examples, and `listed` says where all are listed;
+    `many` replaces both. Of words, `targets` come first.
 
     >>> suggest_name("wordel", ["wordle", "jotto"])
     "did you mean 'wordle'?"
@@ -275,6 +283,8 @@ def suggest_name(
         return f"the only one is {known[0]!r}"
     if len(known) <= _MOST_LISTED:
         return f"choose one of {', '.join(known)}"
+    if many:
+        return many
     examples = ", ".join(get_close_matches(typed, known, n=_EXAMPLES, cutoff=0))
     return _joined(f"choose one of {len(known):,}, such as {examples}", listed)
 

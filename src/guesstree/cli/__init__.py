@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 import warnings
 from shlex import quote
@@ -18,8 +19,10 @@ from cyclopts import (
 )
 
 from guesstree.base.errors import (
+    InputError,
     SearchNeededError,
     fault_of,
+    likely_words,
     shortened,
     suggest_name,
     visible,
@@ -64,6 +67,8 @@ def main() -> None:
 def _run(words: list[str]) -> None:
     """Run the command that the words name; without any, show the help."""
     words = words or ["--help"]
+    if "" in words:
+        raise InputError("an argument is empty; write a value, or remove it")
     if words[0] in app.help_flags:
         load_commands()
     introduce("")
@@ -89,13 +94,18 @@ def _misuse(error: CycloptsError) -> str:
             return f"no command {unused!r}; {suggest_name(unused, COMMANDS, listed)}"
         case UnknownOptionError():
             typed = error.token.keyword or error.token.value
-            options = {known.name for known in error.argument_collection}
-            return f"no option {typed}; {suggest_name(typed, options, listed)}"
+            # All options begin with dashes, which are no likeness.
+            options = [known.name.lstrip("-") for known in error.argument_collection]
+            likely = likely_words(typed.lstrip("-"), options, 1)
+            meant = f"did you mean '--{likely[0]}'?" if likely else listed
+            return f"no option {typed}; {meant}"
         case MissingArgumentError():
-            return f"{name} is missing; {command} --help explains it"
+            lacks = "needs a value" if str(name).startswith("-") else "is missing"
+            return f"{name} {lacks}; {command} --help explains it"
         case ValidationError():
             wanted = error.exception_message.removeprefix("Must be ").rstrip(".")
             wanted = wanted.replace(">=", "of at least").replace("<=", "of at most")
+            wanted = re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", wanted)
             return f"{name} is {argument.value}; give a number {wanted}"
         case CoercionError():
             value = argument.tokens[0].value

@@ -9,7 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.base.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
-from guesstree.base.errors import InputError, UnknownWordError, suggest_name
+from guesstree.base.errors import (
+    ANOTHER_WORD,
+    InputError,
+    UnknownWordError,
+    suggest_name,
+)
 from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
@@ -277,7 +282,8 @@ class WordLists:
 
         # If only the accents are wrong, the word without them is suggested.
         meant = plain if plain in self.known else word
-        hint = suggest_name(meant, self.guesses, targets=self.layers[0].words)
+        targets = self.layers[0].words
+        hint = suggest_name(meant, self.guesses, targets=targets, many=ANOTHER_WORD)
         if fault:
             raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")

@@ -27,7 +27,7 @@ class CertificateEntry:
         case comes first, no tree with this first guess finds all targets within fewer. Where it
         comes last, a tree of the exact cost stays within the limit.
     bound
-        The least cost if the status is `exact`, otherwise a lower bound on it; None if no tree
+        The lowest cost if the status is `exact`, otherwise a lower bound on it; None if no tree
         stays within the limit.
     status
         `exact`; `refuted`: no tree with this first guess is better than a known one, as the bound
@@ -149,7 +149,7 @@ def goal_text(stated: StatedObjective) -> str:
 
     >>> stated = {"row": [1], "step": 1, "limit": 5, "worst_case": "", "openers": [], "weights": []}
     >>> goal_text(stated), goal_text(stated | {"row": [0, 0, 1], "step": 0, "limit": None})
-    ('least total, all within 5', 'fewest targets that take more than 2')
+    ('lowest total, all within 5', 'fewest targets that take more than 2')
     """
     goal = _cost_goal(stated)
     if stated["weights"]:
@@ -164,8 +164,8 @@ def goal_text(stated: StatedObjective) -> str:
 
 _WORST_CASES = {
     "": "{}",
-    "first": "least worst case, then {}",
-    "last": "{}, then least worst case",
+    "first": "lowest worst case, then {}",
+    "last": "{}, then lowest worst case",
 }
 """What an objective minimises, where {} is its cost."""
 
@@ -174,10 +174,10 @@ def _cost_goal(stated: StatedObjective) -> str:
     """Return which cost an objective minimises."""
     *before, last = row = stated["row"]
     if is_total(stated):
-        return "least total"
+        return "lowest total"
     if before and not any(before) and last == 1 and not stated["step"]:
         return f"fewest targets that take more than {len(before)}"
-    return f"least cost of {', '.join(map(str, row))}"
+    return f"lowest cost of {', '.join(map(str, row))}"
 
 
 def is_total(stated: StatedObjective) -> bool:

@@ -56,7 +56,7 @@ class Cost(NamedTuple):
 
 
 TOTAL = Cost()
-"""The cost of the least total number of guesses: 1 for each guess."""
+"""The cost of the lowest total number of guesses: 1 for each guess."""
 
 LONE, PAIR = TOTAL.of(1), TOTAL.of(1) + TOTAL.of(2)
 """The total of one target, and the total of two: one is guessed, then the other."""

@@ -8,7 +8,7 @@ number of guesses has one turn only, with a rise of 1.
 
 If no guess makes more than b branches, the next guess finds at most one target, the one after it b,
 then b^2, and so on. These are the places of a tree. The cost is least if they are filled in this
-order, the heaviest target first. This least cost is the size bound of a set. docs/exact-search.md
+order, the heaviest target first. This lowest cost is the size bound of a set. docs/exact-search.md
 derives it and the bounds that follow from it.
 """
 

@@ -30,8 +30,8 @@ class Objective(NamedTuple):
     limit
         The most guesses that a target may take; None for no limit.
     worst_case
-        `first` for the least worst case, and the least cost within it; `last` for the least cost,
-        and the least worst case of the trees of that cost; empty if the worst case does not count.
+        `first` for the lowest worst case, and the lowest cost within it; `last` for the lowest
+        cost, and the lowest worst case of trees of that cost; empty if it does not count.
     exact
         How many of the most promising first guesses get their lowest cost, proved, even if others
         cost less.
@@ -106,7 +106,7 @@ class Objective(NamedTuple):
     def search(
         self, matrix: ReplyMatrix, limit: int | None = None, beam: Beam | None = None
     ) -> Search:
-        """Return a search for the least cost within a limit."""
+        """Return a search for the lowest cost within a limit."""
         masses = self.masses(matrix)
         return Search(matrix, self.mode, limit, beam, cost=self.cost, masses=masses)
 

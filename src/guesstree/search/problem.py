@@ -193,7 +193,7 @@ FRAME = [
     ("turn", np.int64),
     ("beta", np.int64),  # only totals below this are wanted exactly
     ("follows", np.bool_),  # whether guesses are listed to be followed, or only bounded
-    ("best_value", np.int64),  # the least total so far
+    ("best_value", np.int64),  # the lowest total so far
     ("best_guess", np.int64),
     ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
     ("any_allowed", np.bool_),  # whether guesses that are not candidates may be made

@@ -20,7 +20,7 @@ takes 8,270.
 
 All numbers are whole. Values are rounded up, as costs are whole numbers. Slopes of the hull are
 rounded down to parts of 2^32, which keeps their order. So the rounded hull is convex, too, and
-nowhere above the true one. docs/exact-search.md has an example.
+nowhere above the true one.
 """
 
 from collections.abc import Callable
@@ -234,7 +234,7 @@ def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
     sizes = scratch.sizes[row]
     opened = scratch.open
 
-    # The hull is convex: a branch with the fewest targets takes one more at the least cost.
+    # The hull is convex: a branch with the fewest targets takes one more at the lowest cost.
     scratch.cost[row] += slopes[scratch.level[row]]
     scratch.filled[row] += 1
 

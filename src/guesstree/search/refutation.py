@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 import numpy as np
 
 from guesstree.base.code import code_of_proofs
-from guesstree.base.errors import InputError
+from guesstree.base.errors import ANOTHER_WORD, InputError, suggest_name
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
@@ -99,7 +99,7 @@ def equivalent_openers(matrix: ReplyMatrix, objective: Objective) -> dict[str, l
         if opener not in words:
             raise InputError(
                 f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
-                f"choose from its {len(words)} words"
+                f"{suggest_name(opener, words, many=ANOTHER_WORD)}"
             )
 
     every = np.arange(len(matrix.guesses))
@@ -250,7 +250,7 @@ class Refuter:
 
     `least` is the least known cost within `search.limit`. If the worst case comes first, the limit
     falls whenever a tree within a smaller limit is found. If it comes last, `worst` is the least
-    known worst case of trees of the least cost.
+    known worst case of trees of the lowest cost.
     """
 
     def __init__(
@@ -312,7 +312,7 @@ class Refuter:
     def refute(self, opener: int, *, want_exact: bool) -> CertificateEntry:
         """Search for a tree with this first guess that is better than the best known tree.
 
-        If `want_exact`, find the least cost in any case.
+        If `want_exact`, find the lowest cost in any case.
         """
         limit = self.search.limit
 
@@ -376,7 +376,7 @@ class Refuter:
         return max(bound, self.search.size_bound(opener)), OPEN
 
     def _shortened(self, opener: int, cost: int, *, want_exact: bool) -> tuple[str, int]:
-        """Find the least worst case of trees of this cost, if it is below the best known.
+        """Find the lowest worst case of trees of this cost, if it is below the best known.
 
         Returns the status of the first guess, and a limit within which it has such a tree.
         """

@@ -1,6 +1,6 @@
 """The search behind optimal trees and beams.
 
-For a set S of targets at a turn t, let val(S, t) be the least cost of finding each of them:
+For a set S of targets at a turn t, let val(S, t) be the lowest cost of finding each of them:
 val(S, t) = min over guesses g of rise(t) mass(S) + sum of val(B, t + 1) over the branches B of S by
 g, except for the branch of the right reply. The rise is what a guess costs at this turn: 1 at every
 turn for the total number of guesses. The search asks whether val(S, t) < beta. The result is the
@@ -217,7 +217,7 @@ class Search:
         return (0 if opener is None else int(self.stack.frames[0].total)), False
 
     def total_after(self, guesses: Sequence[int]) -> int:
-        """Return the least total of trees that begin with these guesses, whatever the replies.
+        """Return the lowest total of trees that begin with these guesses, whatever the replies.
 
         No further guesses are made for a target that is found.
         """
@@ -231,7 +231,7 @@ class Search:
         return total + sum(map(self._least, nodes))
 
     def least_total(self, candidates: NDArray[np.int32]) -> int:
-        """Return the least total of a set of targets in list order."""
+        """Return the lowest total of a set of targets in list order."""
         return self._least(self._root()._replace(candidates=candidates))
 
     def rows(self, opener: int | None) -> Array:
@@ -289,7 +289,7 @@ class Search:
         return Search(self.matrix, self.mode, beam=Beam(None, 1), masses=self.masses)
 
     def _best_guess(self, node: loop.SearchNode) -> int:
-        """Return the guess of least cost for a set of targets."""
+        """Return the guess of lowest cost for a set of targets."""
         costs = self.problem.costs
         size = len(node.candidates)
         if is_size_bound_exact(costs, node.turn, node.guesses_left, size):
@@ -309,7 +309,7 @@ class Search:
         return int(self.stack.frames[1].best_guess)
 
     def _least(self, node: loop.SearchNode) -> int:
-        """Return the least cost of a set of targets."""
+        """Return the lowest cost of a set of targets."""
         if self.masses is None and len(node.candidates) <= MOST_EXACT:
             costs = self.problem.costs
             return int(size_bound_of(costs, node.turn, node.guesses_left, node.candidates))

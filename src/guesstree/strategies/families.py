@@ -327,7 +327,7 @@ def is_least(name: str, *, limited: bool = False) -> bool:
 
 
 def minimises_total(name: str) -> bool:
-    """Return whether a proof minimises the number of guesses, possibly within the least worst case.
+    """Return whether a proof minimises the number of guesses, perhaps within the lowest worst case.
 
     >>> minimises_total("safest-any"), minimises_total("within4-any"), minimises_total("mine")
     (True, False, False)

@@ -86,7 +86,7 @@ def ranks_between(lower: NDArray[Any], upper: NDArray[Any]) -> list[Rank]:
 def least_totals_of_all(
     matrix: ReplyMatrix, mode: Mode, masses: Masses | None = None
 ) -> NDArray[np.int64] | None:
-    """Return the least total of the trees that start with each guess; None if that takes too long.
+    """Return the lowest total of the trees that start with each guess; None if that takes too long.
 
     Games of at most `MOST_PAIRS` take some two seconds: about 500 words if each may be guessed.
 
@@ -264,13 +264,13 @@ def with_outcomes(
 
     The table is sorted by `total`, whether it is exact or not. Of equal totals, exact ones come
     first, then targets, then all in list order. Guesses without a total follow in the order of
-    `neg_entropy_rank`. `rank` is the rank by the least total of each guess. Bounds leave it open
+    `neg_entropy_rank`. `rank` is the rank by the lowest total of each guess. Bounds leave it open
     between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See
     `ranks_between`.
 
     Each strategy of `played_out` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
-    the least total of such trees, null if it is not known; `<strategy>_lower_bound` on their
+    the lowest total of such trees, null if it is not known; `<strategy>_lower_bound` on their
     totals, where the total is not known; and `<strategy>_status`. Totals and bounds never share a
     column, so each can be sorted by. Strategies that minimise another cost have `<strategy>_cost`
     and `<strategy>_cost_bound` instead.

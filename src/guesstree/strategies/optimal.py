@@ -1,4 +1,4 @@
-"""Trees of least cost and trees of look-ahead, which the search finds."""
+"""Trees of lowest cost and trees of look-ahead, which the search finds."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,7 +35,11 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
         The strategy has no proof.
     """
     if not recipe.is_proved:
-        proved = [f"{family.name}-*" for family in families().usable() if family.is_proved]
+        proved = [
+            f"{family.name}{'4' * family.needs_limit}-*"
+            for family in families().usable()
+            if family.is_proved
+        ]
         raise InputError(
             f"strategy {recipe.name!r} has no proof; choose one of {', '.join(proved)}"
         )
@@ -59,7 +63,7 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
 
 
 def grow_optimal(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
-    """Grow a tree of the least cost in the mode of a recipe."""
+    """Grow a tree of the lowest cost in the mode of a recipe."""
     # The caller plays the opening, and a recipe with one has no proof. Without a bound on the cost,
     # the value of the search is exact.
     search = objective_of(replace(recipe, opening=())).search(matrix)

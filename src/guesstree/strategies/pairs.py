@@ -1,6 +1,9 @@
 """Pairs of first guesses, the second guessed whatever the reply: what both replies tell together.
 
-docs/exact-search.md says why the bounds hold.
+Let H(A, B) be the information of the replies to A and B together, and c one character of the reply
+to B. Then H(A, B) = H(A, c) + H(B | A, c) <= H(A, c) + H(B | c) = H(A, c) + H(B) - H(c). The
+logarithm of each prime factor is rounded to a whole unit, so n log n is off by at most half a unit
+per factor; the bounds allow for that.
 """
 
 from collections.abc import Sequence

@@ -76,23 +76,27 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
             _leave_out_others(complete)
         check_contents(complete)
     except ConfigError as error:
-        # A game that lacks a setting takes it from the settings of all games. The last file that
-        # has the value is the one that counts.
-        for keys in (error.keys, error.keys.split(".")[-1]):
-            for path in reversed(files):
-                if line := line_of(path, keys):
-                    raise InputError(
-                        f"{path}, line {line}, {keys}: {error.fault}"
-                    ) from error
-        if files and not error.keys:
-            raise InputError(f"{files[-1]}: {error.fault}") from error
-        raise
+        raise _placed(error, files) from error
 
     # The form of a list needs an alphabet that has been checked.
     for game in complete["games"].values():
         form = form_of_list(complete["lists"], game["guesses"])
         game["openers"] = list(dict.fromkeys(map(form.clean, game["openers"])))
     return complete
+
+
+def _placed(error: ConfigError, files: Sequence[Path]) -> InputError:
+    """Return a fault with its file and line, if a file has the value."""
+    # A game that lacks a setting takes it from the settings of all games. The last file that has
+    # the value is the one that counts.
+    unknown = ".".join(filter(None, [error.keys, error.unknown]))
+    for keys in filter(None, (unknown, error.keys, error.keys.split(".")[-1])):
+        for path in reversed(files):
+            if line := line_of(path, keys):
+                named = error.keys if keys == unknown else keys
+                where = ", ".join(filter(None, [f"{path}", f"line {line}", named]))
+                return InputError(f"{where}: {error.fault}")
+    return InputError(f"{files[-1]}: {error.fault}") if files and not error.keys else error
 
 
 def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:

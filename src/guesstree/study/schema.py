@@ -18,7 +18,7 @@ from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.storage import decoded, read_bytes
 from guesstree.base.text import parse_json, parse_number, parse_whole_number
 from guesstree.games.rules import RULES
-from guesstree.strategies.families import MODES, families
+from guesstree.strategies.families import families
 from guesstree.strategies.recipes import tie_rules
 from guesstree.strategies.settings import metric_names
 from guesstree.words.forms import ALPHABETS
@@ -233,12 +233,16 @@ _EXPECTED = {
 
 
 class ConfigError(InputError):
-    """A fault of a value in a config; dots separate the keys of the value."""
+    """A fault of a value in a config; dots separate the keys of the value.
 
-    def __init__(self, keys: str, fault: str) -> None:
+    `unknown` is a key of the value that no config has. Its line is the line of the fault.
+    """
+
+    def __init__(self, keys: str, fault: str, unknown: str = "") -> None:
         super().__init__(f"config, {keys}: {fault}" if keys else f"config: {fault}")
         self.keys = keys
         self.fault = fault
+        self.unknown = unknown
 
 
 @contextmanager
@@ -266,8 +270,6 @@ def schema() -> Settings:
         "rules": ", ".join(RULES),
         "alphabets": ", ".join(ALPHABETS),
         "ties": ", ".join(tie_rules()),
-        "modes": ", ".join(MODES),
-        "families": ", ".join(f"{family.name} ({family.title})" for family in usable),
         "generators": ", ".join(f"{each.name} ({each.description})" for each in generators),
     }
 
@@ -342,7 +344,8 @@ def check_schema(config: Settings) -> None:
     validator = extended(Draft202012Validator, type_checker=types)(schema())
     error = next(validator.iter_errors(config), None)
     if error:
-        raise ConfigError(".".join(map(str, error.absolute_path)), _sentence(error))
+        keys = ".".join(map(str, error.absolute_path))
+        raise ConfigError(keys, _sentence(error), _unknown_key(error))
 
 
 def _is_whole(_: object, value: Any) -> bool:
@@ -361,9 +364,7 @@ def _sentence(error: "ValidationError") -> str:
     part: Any = error.schema
     found: Any = error.instance
     expected: Any = error.validator_value
-    if error.validator == "additionalProperties":
-        # Sets have no fixed order, so `min` picks the same key in every run.
-        key = min(set(found) - set(part["properties"]), key=str)
+    if key := _unknown_key(error):
         return f"unknown key {key!r}; {suggest_name(key, part['properties'], _LISTED)}"
 
     if error.validator == "required":
@@ -403,6 +404,16 @@ def _sentence(error: "ValidationError") -> str:
         shown = f"a whole number from {part['minimum']} to {part['maximum']:,}"
     template = _EXPECTED[str(error.validator)]
     return f"found {_shown(found)}, expected {template.format(shown)}"
+
+
+def _unknown_key(error: "ValidationError") -> str:
+    """Return the key that the schema does not know; empty if another rule is broken."""
+    part: Any = error.schema
+    found: Any = error.instance
+    if error.validator != "additionalProperties":
+        return ""
+    # Sets have no fixed order, so `min` picks the same key in every run.
+    return str(min({*found} - {*part["properties"]}, key=str))
 
 
 def _shown(value: Any) -> str:

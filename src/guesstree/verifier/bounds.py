@@ -294,7 +294,7 @@ def _split(
 ) -> int:
     """Sort a set by its replies, and list its branches of three targets and more; return how many.
 
-    The size bound of one or two targets is their least cost.
+    The size bound of one or two targets is their lowest cost.
     """
     counts = work.counts
     for target in members:

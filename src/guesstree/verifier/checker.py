@@ -185,7 +185,8 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
         step: tuple[Any, Any] = (None, None)
         turns: list[tuple[str, str]] = []
         while not turns or turns[-1][0] != target:
-            need(path, step in node_after, f"no node follows {step}, as {target!r} needs")
+            after = "no node is the first" if step[0] is None else f"no node follows {step}"
+            need(path, step in node_after, f"{after}, as {target!r} needs")
             at = node_after[step]
             guess = nodes[at]["guess"]
 
@@ -193,6 +194,7 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
             numbers = nodes[at]["node"], nodes[at]["depth"]
             is_right = numbers == (at, len(turns) + 1)
             need(path, is_right, f"node {at} has number and depth {numbers}")
+            need(path, guess is not None, f"node {at} has no guess")
             allowed = guess in known and all(game.allows(*turn, guess) for turn in turns)
             need(path, allowed, f"node {at} guesses {guess!r}, which is not allowed there")
 

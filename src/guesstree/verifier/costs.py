@@ -1,4 +1,4 @@
-"""What targets cost, and the least cost of so many of them in any tree."""
+"""What targets cost, and the lowest cost of so many of them in any tree."""
 
 from collections.abc import Sequence
 from math import inf

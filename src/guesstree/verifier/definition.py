@@ -11,8 +11,8 @@ of its branches. The list is right if, for each listed set and every guess that 
 where w(S) is the weight of the set, and rise(d) what a target costs more with guess d + 1 than with
 guess d. By induction over the height of a tree, every tree for S then costs at least b(S, d): its
 first guess costs rise(d) for each target, and what follows costs b(B, d + 1) for each branch. The
-same inequality for the set of all targets, one first guess at a time, shows the least cost. Guesses
-that leave S as it is need not be looked at, as no best tree has them.
+same inequality for the set of all targets, one first guess at a time, shows the lowest cost.
+Guesses that leave S as it is need not be looked at, as no best tree has them.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -9,7 +9,7 @@ from guesstree import Game
 from guesstree_learned.features import FEATURES, Measure, most_informative
 
 _EXACT = 2
-"""Targets up to which the least total of a set is known: 1, and 1 + 2."""
+"""Targets up to which the lowest total of a set is known: 1, and 1 + 2."""
 
 _DIGITS = 6
 """Digits of an estimated total that count, so that no tie is decided by rounding."""

@@ -28,7 +28,7 @@ _MOST_PAIRS = 20
 
 
 def proved_in(table: pl.DataFrame) -> list[str]:
-    """Return the strategies of least total whose proofs are in a ranking of first guesses.
+    """Return the strategies of lowest total whose proofs are in a ranking of first guesses.
 
     Where the worst case comes first, totals of different limits cannot be compared. The figure
     skips a strategy with one known total if others have more.
@@ -226,7 +226,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
 
     `taken` is the total of a known tree; null without one.
     """
-    # The least total of the ranking is of trees that may guess any word, with no limit.
+    # The lowest total of the ranking is of trees that may guess any word, with no limit.
     exact = f"{name}_total"
     bound = f"{name}_lower_bound"
     trees = [exact, "total"] if name == "optimal-any" else [exact]

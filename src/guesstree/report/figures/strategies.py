@@ -158,7 +158,7 @@ def _name_marks(
 def tradeoff(all_scores: Strategies) -> Figure:
     """Draw the share of long games against the mean, and the strategies that none beats in both.
 
-    A game is long if it takes the least worst case of all strategies, or more. The figure skips
+    A game is long if it takes the lowest worst case of all strategies, or more. The figure skips
     random play and strategies that make games long.
     """
     # Every strategy has a game this long, so each has a share above 0 on the logarithmic axis.
