@@ -4,6 +4,7 @@ A study whose results are not here keeps its rows. `python docs/solved.py`, afte
 `snakemake proofs` of each study.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
@@ -17,11 +18,23 @@ STUDIES = {
     "config/proofs.yaml": "studies/proofs/results",
     "config/records.yaml": "studies/records/results",
     "config/solved.yaml": "studies/solved/results",
+    "config/mastermind-atlas.yaml": "studies/atlas/results",
 }
 """The folders of results, by the configs that the rows come from, in the order of the table."""
 
 TITLES = {"Games of words": "wordle", "Games of codes": "pegs"}
 """The rule of the games in each table of the page."""
+
+ATLAS = "config/mastermind-atlas.yaml"
+"""The study whose games, such as pegs-3x6, have a table by places and colours."""
+
+REPLIES = {
+    "pegs": "Both pegs",
+    "black": "Black pegs only",
+    "tiles": "Tiles as in Wordle",
+    "ab": "Both pegs, all symbols different (AB game)",
+}
+"""What its games reply, by how their names begin, in the order of the page."""
 
 COLUMNS = "game", "goal", "value", "mean", "first guess", "first by", "proof"
 """The columns of these tables."""
@@ -34,7 +47,7 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def shown(table: pl.DataFrame) -> str:
-    """Return the tables of the page: games of words, then games of codes."""
+    """Return the tables of the page: games of words, games of codes, and codes of all sizes."""
     parts = []
     for title, rule in TITLES.items():
         rows = [
@@ -43,10 +56,34 @@ def shown(table: pl.DataFrame) -> str:
                 "game": f"{row['game']} ({row['targets']:,} / {row['guesses']:,})",
                 "goal": f"{row['goal']} ({row['mode']})",
             }
-            for row in table.filter(rule=rule).iter_rows(named=True)
+            for row in table.filter(pl.col("study") != ATLAS, rule=rule).iter_rows(
+                named=True
+            )
         ]
         parts.append(f"**{title}**\n\n{_narrow(solved_markdown(rows))}")
-    return "\n".join(parts)
+    return "\n".join([*parts, *_by_size(table.filter(study=ATLAS))])
+
+
+def _by_size(table: pl.DataFrame) -> Iterator[str]:
+    """Yield a table for each kind of replies, with places down and colours across."""
+    cells: dict[str, dict[tuple[int, int], str]] = {}
+    for row in table.sort("strategy").iter_rows(named=True):
+        kind, size = row["game"].split("-")
+        places, colours = map(int, size.split("x"))
+        published = row["first_value"] == row["cost"]
+        cell = f"{row['cost']:,}{'*' if published else ''}"
+        of_kind = cells.setdefault(kind, {})
+
+        # The row of the lowest total comes first; that of the worst case adds a number.
+        if row["strategy"] == "safest-any":
+            cell = f"{of_kind[places, colours]} ({row['worst']})"
+        of_kind[places, colours] = cell
+
+    for kind, title in REPLIES.items():
+        sizes = cells.get(kind, {})
+        across, down = (sorted({size[at] for size in sizes}) for at in (1, 0))
+        rows = [[n, *(sizes.get((n, colours), "") for colours in across)] for n in down]
+        yield f"**{title}**\n\n{markdown(['places', *map(str, across)], rows)}"
 
 
 def _narrow(table: str) -> str:
