@@ -97,8 +97,9 @@ def _place_of(name: str) -> Path | None:
 
 @contextlib.contextmanager
 def _lists_in(folder: Path) -> Iterator[None]:
-    """Put the lists that are here into the folder `data` of a folder."""
+    """Put the lists that are here, and the examples, into a folder."""
     shutil.copytree(DATA, folder / "data")
+    (folder / "examples").symlink_to(ROOT / "examples")
     for path in LISTS.glob("*.txt"):
         if not (folder / "data" / path.name).exists():
             (folder / "data" / path.name).symlink_to(path.resolve())

@@ -4,6 +4,7 @@ A study whose results are not here keeps its rows. `python docs/solved.py`, afte
 `snakemake proofs` of each study.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
@@ -17,8 +18,20 @@ STUDIES = {
     "config/proofs.yaml": "studies/proofs/results",
     "config/records.yaml": "studies/records/results",
     "config/solved.yaml": "studies/solved/results",
+    "config/mastermind-atlas.yaml": "studies/atlas/results",
 }
 """The folders of results, by the configs that the rows come from, in the order of the table."""
+
+ATLAS = "config/mastermind-atlas.yaml"
+"""The study whose games, such as pegs-3x6, have a table by places and colours."""
+
+REPLIES = {
+    "pegs": "Both pegs",
+    "black": "Black pegs only",
+    "tiles": "Tiles as in Wordle",
+    "ab": "Both pegs, all symbols different (AB game)",
+}
+"""What its games reply, by how their names begin, in the order of the page."""
 
 COLUMNS = "game", "value", "mean", "first guess", "first by"
 """The columns of the page, which has the lowest totals if any guess is allowed."""
@@ -31,12 +44,35 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def shown(table: pl.DataFrame) -> str:
-    """Return the table of the page."""
+    """Return the tables of the page: games with their lowest totals, and codes of all sizes."""
+    lowest = table.filter(pl.col("study") != ATLAS, goal="lowest total", mode="any")
     rows = [
         row | {"game": f"{row['game']} ({row['targets']:,} / {row['guesses']:,})"}
-        for row in table.filter(goal="lowest total", mode="any").iter_rows(named=True)
+        for row in lowest.iter_rows(named=True)
     ]
-    return _narrow(solved_markdown(rows))
+    return "\n".join([_narrow(solved_markdown(rows)), *_by_size(table.filter(study=ATLAS))])
+
+
+def _by_size(table: pl.DataFrame) -> Iterator[str]:
+    """Yield a table for each kind of replies, with places down and colours across."""
+    cells: dict[str, dict[tuple[int, int], str]] = {}
+    for row in table.sort("strategy").iter_rows(named=True):
+        kind, size = row["game"].split("-")
+        places, colours = map(int, size.split("x"))
+        published = row["first_value"] == row["cost"]
+        cell = f"{row['cost']:,}{'*' if published else ''}"
+        of_kind = cells.setdefault(kind, {})
+
+        # The row of the lowest total comes first; that of the worst case adds a number.
+        if row["strategy"] == "safest-any":
+            cell = f"{of_kind[places, colours]} ({row['worst']})"
+        of_kind[places, colours] = cell
+
+    for kind, title in REPLIES.items():
+        sizes = cells.get(kind, {})
+        across, down = (sorted({size[at] for size in sizes}) for at in (1, 0))
+        rows = [[n, *(sizes.get((n, colours), "") for colours in across)] for n in down]
+        yield f"**{title}**\n\n{markdown(['places', *map(str, across)], rows)}"
 
 
 def _narrow(table: str) -> str:

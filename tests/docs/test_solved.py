@@ -11,6 +11,7 @@ from tests.conftest import ROOT
 from tests.docs import docs_module
 
 solved = docs_module("solved")
+permutations = docs_module("permutations")
 KNOWN = tomllib.loads((ROOT / "data/solved.toml").read_text("utf-8"))["known"]
 
 
@@ -56,3 +57,13 @@ def test_published_proofs_are_confirmed() -> None:
     published = table.filter(~pl.col("first_by").str.contains("unproved"))
     assert published["cost"].to_list() == published["first_value"].to_list()
     assert len(published) > 8
+
+
+def test_eulerian_numbers() -> None:
+    """The rings of the figure are the histograms of Permutation Wordle: OEIS A008292."""
+    assert [permutations.eulerian(size) for size in permutations.SYMBOLS] == [
+        [1, 4, 1],
+        [1, 11, 11, 1],
+        [1, 26, 66, 26, 1],
+        [1, 57, 302, 302, 57, 1],
+    ]

@@ -30,7 +30,7 @@ def joined(codes: Iterable[Sequence[str]]) -> list[str]:
         (product("123", repeat=2), 2),  # 11, 12
         (product("123456", repeat=4), 5),  # 1111, 1112, 1122, 1123, 1234
         (permutations("0123456", 3), 1),
-        (product("12", repeat=7), 4),  # more orders of places than are used
+        (product("12", repeat=9), 5),  # 362,880 orders of places
     ],
 )
 def test_codes_have_few_kinds(codes: Iterable[tuple[str, ...]], classes: int) -> None:
@@ -38,9 +38,7 @@ def test_codes_have_few_kinds(codes: Iterable[tuple[str, ...]], classes: int) ->
     matrix = compute_replies("pegs", joined(codes))
     alike = matrix.equivalent_guesses()
 
-    assert matrix.symmetries is not None
-    assert len(matrix.symmetries.orders) <= 720
-    assert len(set(alike.tolist())) == classes or len(matrix.symmetries.orders) == 720
+    assert len(set(alike.tolist())) == classes
     assert (alike[alike] == alike).all()
 
 

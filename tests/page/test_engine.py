@@ -12,10 +12,12 @@ import pytest
 
 from guesstree import Game
 from guesstree.base.constants import PARTS
+from guesstree.games.modes import Mode
 from guesstree.page.explorer import PAGES
 from guesstree.play import position_search
 from guesstree.search.metrics import METRICS, masses_of
 from guesstree.search.partitions import Splits, splits_of
+from tests import positions
 from tests.page import oracle
 from tests.page.oracle import Asked, advised, deno, differences, reviewed
 
@@ -95,6 +97,37 @@ def test_words_that_are_never_recommended(tmp_path: Path) -> None:
     assert reasons == [True, True, False, False]
     named = {row["guess"] for own in found["nyt"] for row in own["best"]}
     assert not named & nyt._lists.never_recommended
+
+
+LISTED = "nyt", "wordle", "wordle-original", "jotto"
+
+
+def test_positions_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a limit, the page takes the lowest totals that were found by trying everything."""
+    known: dict[str, list[positions.Known]] = {}
+    for one in positions.read():
+        if one.game in LISTED and one.mode in oracle.HARD_MODES and one.left is None:
+            known.setdefault(f"{one.game} without limit", []).append(one)
+    games = {name: Game(ones[0].game).with_turn_limit(0) for name, ones in known.items()}
+    monkeypatch.setattr(oracle, "games", lambda: games)
+    asked = {name: [asked_of(one) for one in ones] for name, ones in known.items()}
+
+    found = said_by_page(asked, tmp_path, is_over=False)
+
+    assert sum(map(len, found.values())) == 66
+    for name, said in found.items():
+        for one, own in zip(known[name], said, strict=True):
+            best = own["best"][0]
+            assert own["left"] == list(one.candidates)
+            assert best["exact"]
+            assert best["guesses"] * len(one.candidates) == pytest.approx(one.total), one
+            assert one.best > len(one.first) or best["guess"] in one.first, one
+
+
+def asked_of(known: positions.Known) -> Asked:
+    """Return a position of the file as the page is asked."""
+    turns = (turn.partition(":") for turn in known.turns)
+    return Asked([(guess, reply) for guess, _, reply in turns], Mode(known.mode))
 
 
 HASHES = {"0x9e3779b1": "0x85ebca77", "0x85ebca6b": "0xc2b2ae3d"}

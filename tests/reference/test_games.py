@@ -27,6 +27,12 @@ from tests.oracles import IMPOSSIBLE, BruteForce
 from tests.reference import histogram, proved
 
 
+def pairwise_of(text: str) -> list[tuple[str, str]]:
+    """Return the words of a text in pairs."""
+    words = text.split()
+    return [*zip(words[::2], words[1::2], strict=True)]
+
+
 @cache
 def game(name: str) -> ReplyMatrix:
     """Return the game of a name."""
@@ -180,6 +186,71 @@ def test_ab_game_of_two_places(symbols: int) -> None:
     assert 12 * (least.lower_bound or 0) == 4 * n**3 + 21 * n**2 + linear
     safest = proved(matrix, Objective("any", worst_case="first")).tree
     assert (safest.total, safest.worst) == (least.lower_bound, (n + 1) // 2 + 1)
+
+
+GODDARD = """
+2x2 2.000  3x2 2.250  4x2 2.750  5x2 3.031  6x2 3.500  7x2 3.875
+2x3 2.333  3x3 2.704  4x3 3.037  5x3 3.358
+2x4 2.813  3x4 3.219  4x4 3.535
+2x5 3.240  3x5 3.608  4x5 3.941
+"""
+"""Lowest means of Mastermind by places and colours (Goddard 2004)."""
+
+GREEDY = "3x6 3.9769  3x8 4.6777  3x9 5.0014  3x10 5.3090  6x3 3.6584  5x4 3.8799"
+"""Means of the best greedy trees (mikemag/Mastermind 2025), which need not be optimal."""
+
+
+def all_codes(size: str) -> ReplyMatrix:
+    """Return Mastermind with all codes of places x colours."""
+    places, colours = map(int, size.split("x"))
+    return compute_replies("pegs", codes(places, "123456789a"[:colours]))
+
+
+@pytest.mark.parametrize(("size", "mean"), pairwise_of(GODDARD))
+def test_means_of_small_mastermind(size: str, mean: str) -> None:
+    """The published means of 16 sizes are what is proved."""
+    found = proved(all_codes(size), Objective("any", exact=0))
+
+    published = pytest.approx(float(mean), abs=5.001e-4)
+    assert found.tree.total / len(found.tree.scores()) == published
+
+
+@pytest.mark.parametrize(
+    ("size", "total"),
+    [
+        ("3x6", 854),
+        ("3x8", 2359),
+        ("6x3", 2649),
+        pytest.param("3x9", 3596, marks=pytest.mark.slow),
+        pytest.param("5x4", 3954, marks=pytest.mark.slow),
+        pytest.param("3x10", 5242, marks=pytest.mark.slow),
+    ],
+)
+def test_no_greedy_tree_is_better(size: str, total: int) -> None:
+    """The best published means of greedy trees are no lower than what is proved."""
+    greedy = dict(pairwise_of(GREEDY))
+
+    found = proved(all_codes(size), Objective("any", exact=0))
+
+    assert found.proof.lower_bound == found.tree.total == total
+    assert total / len(found.tree.scores()) <= float(greedy[size]) + 5e-5
+
+
+@pytest.mark.parametrize(("places", "total", "nodes"), [(8, 1104, 200), (9, 2390, 600)])
+def test_two_colours(places: int, total: int, nodes: int) -> None:
+    """Nobody published these totals. Nine places have 362,880 orders, and few sets need many."""
+    found = proved(all_codes(f"{places}x2"), Objective("any", exact=0))
+
+    assert found.proof.lower_bound == found.tree.total == total
+    assert found.nodes < nodes
+
+
+@pytest.mark.parametrize("colours", range(5, 9))
+def test_worst_case_of_three_pegs(colours: int) -> None:
+    """Jäger and Peczarski: three pegs of c colours take (c - 1) / 3 + 4 guesses, rounded down."""
+    found = proved(all_codes(f"3x{colours}"), Objective("any", worst_case="first", exact=0))
+
+    assert found.tree.worst == (colours - 1) // 3 + 4
 
 
 @pytest.mark.parametrize(

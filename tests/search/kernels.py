@@ -23,6 +23,7 @@ from guesstree.search import (
     problem,
     profiles,
     scanning,
+    set_symmetries,
     transposition,
 )
 from guesstree.search.tree_search import NO_LIMIT, Search
@@ -232,7 +233,7 @@ def has_symmetries(search: Search) -> bool:
     return search.stack.symmetry is not None
 
 
-def _symmetry(search: Search) -> canonical_keys.SetSymmetries:
+def _symmetry(search: Search) -> set_symmetries.SetSymmetries:
     """Return the symmetries of a game that has some."""
     assert search.stack.symmetry is not None
     return search.stack.symmetry
@@ -255,7 +256,7 @@ def named(search: Search, targets: Sequence[int]) -> Named:
     assert (first, second) == canonical_keys.canonical_key(own, a, b, candidates)
     state, elements = own.state[0], []
     for at in range(state["elements"]):
-        order, names = own.orders[own.element_orders[at]], own.element_names[at]
+        order, names = own.element_orders[at], own.element_names[at]
         spellings = spelled(names[own.letters[:, order]], len(names))
         elements.append(own.guess_at[spellings].tolist())
     return Named((int(first), int(second)), bool(state["complete"]), elements)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +32,16 @@ def with_other_codes(guess: str, target: str) -> int:
 
 
 CODES = joined(product("abc", repeat=3))
+
+
+def marked(places: int, *at: int) -> str:
+    """Return a code of a's that has a b at these places."""
+    return "".join("b" if place in at else "a" for place in range(places))
+
+
+ONE_OF_SEVEN = [marked(7, at) for at in range(7)]
+TWO_OF_SEVEN = [marked(7, *pair) for pair in combinations(range(7), 2)]
+
 Listed = tuple[str | Rule, list[str], list[str] | None]
 
 GAMES: dict[str, Listed] = {
@@ -43,6 +53,7 @@ GAMES: dict[str, Listed] = {
     "isograms": ("pegs", joined(permutations("abcde", 3)), None),
     "tiles": ("wordle", joined(permutations("abcd", 3)), None),
     "two letters": ("wordle", joined(product("ab", repeat=4)), None),
+    "many places": ("pegs", [*TWO_OF_SEVEN, *ONE_OF_SEVEN], None),
     "other codes": (Rule("other", with_other_codes, RULES["pegs"].texts), CODES, None),
 }
 """Games with symmetries: of letters and places, some of which were taken away."""
@@ -135,6 +146,27 @@ def test_ties_are_tried_up_to_120_arrangements(
     if complete:
         assert len({each.key for each in found}) == 1
         assert {len(each.elements) for each in found} == {10}  # turned, and turned around
+
+
+@pytest.mark.parametrize(("places", "complete"), [(6, True), (7, False)])
+def test_tied_places_are_tried_up_to_720_orders(places: int, complete: bool) -> None:
+    """No two places in a ring can be swapped: six have 720 orders."""
+    words = [marked(places, *pair) for pair in combinations(range(places), 2)]
+    matrix = compute_replies("pegs", words)
+    search = Search(matrix, "any")
+
+    def placed(order: Sequence[int]) -> list[int]:
+        pairs = zip(order, [*order[1:], order[0]], strict=True)
+        return [words.index(marked(places, *pair)) for pair in pairs]
+
+    orders = [*permutations(range(places))][::97]
+    found = [named(search, placed(order)) for order in orders]
+
+    assert {each.complete for each in found} == {complete}
+
+    if complete:
+        assert len({each.key for each in found}) == 1
+        assert {len(each.elements) for each in found} == {12}  # turned, and turned around
 
 
 @pytest.mark.parametrize("count", [20, 21, 22, 26])

@@ -12,8 +12,6 @@ Swaps generate all renamings of letters within classes, and all orders of places
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import permutations, product
-from math import factorial
 from typing import NamedTuple
 
 import numpy as np
@@ -26,9 +24,6 @@ _MOST_SPELLINGS = 1 << 22
 """The greatest number of spellings with a table of positions. Larger games count as without
 symmetries."""
 
-_MOST_ORDERS = 720
-"""The most orders of places that are used. In games with more, some places are never moved."""
-
 _CELLS = 1 << 20
 """Reply codes that are compared at once: they fit into a cache."""
 
@@ -36,7 +31,7 @@ Numbers = NDArray[np.int64]
 
 
 class Symmetries(NamedTuple):
-    """The symmetries of a game. Letters are numbered class by class.
+    """The symmetries of a game. Letters and places are numbered class by class.
 
     A spelling is a number whose digits are the letters, the first place the highest.
 
@@ -46,15 +41,15 @@ class Symmetries(NamedTuple):
         guesses x places: the letters of the guesses.
     classes
         For each letter, the first letter of its class. Letters of a class can be renamed.
-    orders
-        orders x places: the earlier place of each letter. The first order is 0, 1, 2, ...
+    place_classes
+        For each place, the first place of its class. Places of a class can change their order.
     guess_at
         For each spelling, the position of the guess, -1 where there is none.
     """
 
     letters: Numbers
     classes: Numbers
-    orders: Numbers
+    place_classes: Numbers
     guess_at: NDArray[np.int32]
 
 
@@ -118,49 +113,52 @@ def find_symmetries(
     names = np.arange(alphabet)
     order = np.arange(places)
     letter_classes = _classes(tally, lambda a, b: is_symmetry(_swapped(names, a, b), order))
-    place_classes = _classes(
-        tally.T, lambda a, b: is_symmetry(names, _swapped(order, a, b))
-    )
-    if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
+    places_alike = _classes(tally.T, lambda a, b: is_symmetry(names, _swapped(order, a, b)))
+    if len({*letter_classes}) == alphabet and len({*places_alike}) == places:
         return None
 
-    # Letters get new numbers, class by class. The second `argsort` inverts the order: it has
-    # the new number of each letter.
-    by_class = np.argsort(letter_classes, kind="stable")
-    numbered = np.argsort(by_class)[letters]
-    sorted_classes = np.array(letter_classes)[by_class]
-
-    # For each letter, the first new number of its class.
-    first = np.searchsorted(sorted_classes, sorted_classes)
-    orders = _orders(place_classes)
-    return Symmetries(numbered, first, orders, _positions(numbered, alphabet))
+    # Letters and places get new numbers, class by class. `argsort` inverts the order of the
+    # letters: it has the new number of each letter.
+    by_class, classes = _by_class(letter_classes)
+    by_place_class, place_classes = _by_class(places_alike)
+    numbered = np.argsort(by_class)[letters[:, by_place_class]]
+    return Symmetries(numbered, classes, place_classes, _positions(numbered, alphabet))
 
 
 def first_equivalents(symmetries: Symmetries) -> Numbers:
     """Return, for each guess, the first guess that a symmetry turns into it (often itself)."""
-    letters, classes, orders, _ = symmetries
+    letters, classes, place_classes, _ = symmetries
 
-    # `_renamed` finds the least spelling for one order of places, so all orders are tried.
-    images = [
-        spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders
-    ]
-    # Guesses are equivalent if they have the same least image.
-    least = np.min(images, axis=0)
+    # A number for each letter of a guess says how often the letter stands in each class of places.
+    # A class of n places takes n + 1 numbers.
+    sizes = np.bincount(place_classes, minlength=letters.shape[1])
+    weights = np.cumprod([1, *(sizes + 1)])[place_classes]
+    tally = np.zeros((len(letters), len(classes)), np.int64)
+    for place, weight in enumerate(weights.tolist()):
+        tally[np.arange(len(letters)), letters[:, place]] += weight
+
+    # Guesses are equivalent if these numbers are the same in some order of each class of letters.
+    for first in np.unique(classes):
+        tally[:, classes == first] = np.sort(tally[:, classes == first], axis=1)
     # `return_index` finds the first of them.
-    _, first, of_guess = np.unique(least, return_index=True, return_inverse=True)
-    return first[of_guess]
+    _, first, of_guess = np.unique(tally, axis=0, return_index=True, return_inverse=True)
+    return first[of_guess.ravel()]
 
 
 def drawn_images(symmetries: Symmetries, random: np.random.Generator) -> NDArray[np.int32]:
     """Return, for each guess, its image under one symmetry that is drawn at random."""
-    letters, classes, orders, guess_at = symmetries
-    names = np.arange(len(classes))
+    letters, classes, place_classes, guess_at = symmetries
+    names, order = (_shuffled(each, random) for each in (classes, place_classes))
+    return guess_at[spelled(names[letters[:, order]], len(classes))]
+
+
+def _shuffled(classes: Numbers, random: np.random.Generator) -> Numbers:
+    """Return the numbers 0, 1, 2, ... in an order that keeps each of them in its class."""
+    shuffled = np.arange(len(classes))
     for first in np.unique(classes):
         members = np.flatnonzero(classes == first)
-        names[members] = random.permutation(members)
-
-    order = orders[random.integers(len(orders))]
-    return guess_at[spelled(names[letters[:, order]], len(classes))]
+        shuffled[members] = random.permutation(members)
+    return shuffled
 
 
 def spelled(letters: Numbers, alphabet: int) -> Numbers:
@@ -203,6 +201,13 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
     return first
 
 
+def _by_class(classes: Sequence[int]) -> tuple[Numbers, Numbers]:
+    """Return numbers sorted by class, and for each of these places the first of its class."""
+    by_class = np.argsort(classes, kind="stable")
+    sorted_classes = np.array(classes)[by_class]
+    return by_class, np.searchsorted(sorted_classes, sorted_classes)
+
+
 def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) -> bool:
     """Tell whether the image of each guess splits the images of the targets as the guess does.
 
@@ -231,43 +236,3 @@ def _decides(codes: Codes, others: Codes, right: int) -> bool:
     np.put_along_axis(partner, places, others, axis=1)
     kept = np.take_along_axis(partner, places, axis=1) == others
     return bool(kept.all() and (partner[:, right] == right).all())
-
-
-def _orders(place_classes: Sequence[int]) -> Numbers:
-    """Return the orders of places that keep each place in its class."""
-    # A class with too many orders keeps its last places where they are.
-    count = 1
-    moving = []
-    for first in dict.fromkeys(place_classes):
-        places = [place for place, other in enumerate(place_classes) if other == first]
-        while count * factorial(len(places)) > _MOST_ORDERS:
-            places.pop()
-        count *= factorial(len(places))
-        moving.append(places)
-
-    # `permutations` begins with the places as they are, so the first order is the identity.
-    orders = np.tile(np.arange(len(place_classes)), (count, 1))
-    for order, chosen in zip(orders, product(*map(permutations, moving)), strict=True):
-        for places, sources in zip(moving, chosen, strict=True):
-            order[places] = sources
-    return orders
-
-
-def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
-    """Rename the letters of each row. Letters of a class get its names in order of occurrence."""
-    renamed = np.empty_like(letters)
-    is_first = np.empty(letters.shape, np.bool_)
-    for place in range(letters.shape[1]):
-        letter = letters[:, place, None]
-        before = letters[:, :place]
-        same = before == letter
-        same_class = classes[before] == classes[letter]
-        is_first[:, place] = ~same.any(axis=1)
-
-        # A new letter gets the next name of its class, another one its name at an earlier place.
-        names_taken = (same_class & is_first[:, :place]).sum(axis=1)
-        renamed[:, place] = classes[letter[:, 0]] + names_taken
-        for earlier in range(place):
-            again = same[:, earlier]
-            renamed[again, place] = renamed[again, earlier]
-    return renamed

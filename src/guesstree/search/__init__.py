@@ -9,7 +9,8 @@
 - `cost`: costs of targets, and beams
 - `cost_table`: tables of costs and size bounds by turn
 - `profiles`: lower bounds of first guesses in games of few replies
-- `canonical_keys`: symmetries of a game, canonical keys of sets, and forms of guesses
+- `canonical_keys`: canonical keys of sets, and forms of guesses; `arrangements` of letters and
+  places; `set_symmetries`, the workspace for both
 - `metrics`, `partitions`: metrics of partitions, and their scores for many guesses at once
 - `incumbent`, `refutation`, `proof`: a proof in three steps
 - `objective`: what a proof minimises, when it stops, what it reports, where it keeps its results

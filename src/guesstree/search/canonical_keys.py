@@ -8,145 +8,30 @@ tried, and each maps the set to an image. The least Zobrist key of these images 
 of the set, and the symmetries that lead to it are its *elements*. So sets with equal keys are
 always images of each other. Images of each other do not always have equal keys. Only some
 symmetries are tried: those that sort places and letters by hashes that no symmetry changes, with a
-limited number of arrangements for tied letters. A key that is missed costs time, and never a proof.
+limited number of arrangements for ties. A key that is missed costs time, and never a proof.
+
+Tied places or letters are *free* if swapping them keeps the set. Free ones are put beside each
+other, as a *block*, and one arrangement of a block stands for all. So nine places, which have
+362,880 orders, often need one.
 
 If the elements of a set turn guesses into each other, one of these guesses is enough. They have the
-same *form*: the least image of the guess, with free letters named in order of occurrence.
+same *form*: the least image of the guess, with its free letters and free places sorted.
 """
 
-from itertools import permutations
-from math import factorial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from guesstree.base.jit import Array, by_reference, jit_in_place
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.symmetries import Symmetries
+from guesstree.base.jit import Array, jit_in_place
+from guesstree.search.arrangements import image_of, list_arrangements, sort_classes
 from guesstree.search.branch_bounds import copy_to
-
-_CACHED = 1 << 12
-"""Sets whose canonical keys are kept; a power of two."""
-
-MOST_ARRANGEMENTS = 120
-"""The most arrangements of tied letters that are tried; if there are more, only one is tried."""
-
-_MOST_TIED = 5
-"""The most tied letters whose arrangements can all be tried: five have 120."""
-
-_MOST_ELEMENTS = 720
-"""The most elements of one set that are kept."""
+from guesstree.search.set_symmetries import SetSymmetries
 
 _GREATEST = np.uint64((1 << 64) - 1)
 """No hash is greater."""
 
 CANONICAL_FROM = 4
 """The least size of a set with a canonical key: the value of a smaller set is found at once."""
-
-STATE = [
-    ("entry", np.int64),  # the row of the cache of the last set that got its key
-    ("stamp", np.int64),  # the number of the last set whose elements were found
-    ("kept", np.int64),  # the row after that of the last order that is kept
-    ("elements", np.int64),  # how many elements there are
-    ("complete", np.bool_),  # whether all ties were tried
-    ("first", np.uint64),  # the canonical key
-    ("second", np.uint64),
-    ("seen", np.int64),  # the greatest number in `SetSymmetries.seen`
-]
-
-
-@by_reference
-class SetSymmetries(NamedTuple):
-    """The symmetries of a game (see `games.symmetries`), and workspace for its sets of targets.
-
-    Arrays that hold a `stamp` (the number of a set) are not cleared: older numbers are smaller.
-    """
-
-    letters: Array  # guesses x places
-    target_letters: Array  # targets x places
-    classes: Array  # for each letter, the first of its class
-    orders: Array  # orders x places
-    guess_at: Array  # by spelling: the position of the guess
-    target_at: Array  # by spelling: the position of the target
-    permutations: Array  # by number of letters: their orders, a row each
-    zobrist_keys: Array  # 128 random bits per target
-    first: Array  # by letter: a hash of its counts
-    second: Array  # by letter: a hash of the targets that have it
-    tied: Array  # by name of a letter: the first name of its free class with this order, or -1
-    free: Array  # the same for the image with the canonical key
-    names: Array  # by letter: its name
-    cached_keys: Array  # rows x 4: the Zobrist key of a recent set, and its canonical key
-    cached_orders: Array  # the order of places of its first element
-    cached_names: Array  # rows x letters: the names of letters of its first element
-    state: Array  # one STATE
-    counts: Array  # letters x places: how many targets of the set have a letter at a place
-    columns: Array  # by place: a hash that no renaming of letters changes
-    kept_orders: Array  # the orders with the least hashes
-    arranged: Array  # rows x letters: the letters of each by their second hash
-    numbers: Array  # rows x letters: these hashes
-    arrangements: Array  # rows x letters: arrangements of tied letters
-    digits: Array  # by place: a letter
-    members: Array  # by target: the stamp of the last set that it belongs to
-    element_orders: Array  # elements: their orders of places
-    element_names: Array  # elements x letters
-    seen: Array  # by form: a number of its last scan; see `pending_guesses.drop_equivalent`
-
-
-def set_symmetries(
-    matrix: ReplyMatrix, symmetries: Symmetries | None, zobrist_keys: Array
-) -> SetSymmetries | None:
-    """Return symmetries of a game with workspace for the search; None if there are none.
-
-    Kernels first test whether there are any. If not, Numba compiles no code for symmetries.
-    """
-    if symmetries is None:
-        return None
-    orders, places = symmetries.orders.shape
-    alphabet = len(symmetries.classes)
-    target_of_guess = np.full(len(matrix.guesses) + 1, -1, np.int32)  # none for position -1
-    target_of_guess[matrix.guess_of_target] = np.arange(len(matrix.targets))
-
-    # The cache has one row more than `_CACHED`, which is never written: its first order of places
-    # and its names change nothing. It serves sets that get no canonical key.
-    return SetSymmetries(
-        letters=symmetries.letters,
-        target_letters=symmetries.letters[matrix.guess_of_target],
-        classes=symmetries.classes,
-        orders=symmetries.orders,
-        guess_at=symmetries.guess_at,
-        target_at=target_of_guess[symmetries.guess_at],
-        permutations=_permutations(),
-        zobrist_keys=zobrist_keys,
-        first=np.zeros(alphabet, np.uint64),
-        second=np.zeros(alphabet, np.uint64),
-        tied=np.zeros(alphabet, np.int64),
-        free=np.zeros(alphabet, np.int64),
-        names=np.zeros(alphabet, np.int64),
-        cached_keys=np.zeros((_CACHED + 1, 4), np.uint64),
-        cached_orders=np.zeros(_CACHED + 1, np.int64),
-        cached_names=np.tile(np.arange(alphabet), (_CACHED + 1, 1)),
-        state=np.zeros(1, STATE).view(np.recarray),
-        counts=np.zeros((alphabet, places), np.int64),
-        columns=np.zeros(places, np.uint64),
-        kept_orders=np.zeros(orders + 1, np.int64),
-        arranged=np.zeros((orders + 1, alphabet), np.int64),
-        numbers=np.zeros((orders + 1, alphabet), np.uint64),
-        arrangements=np.zeros((MOST_ARRANGEMENTS, alphabet), np.int64),
-        digits=np.zeros(places, np.int64),
-        members=np.zeros(len(matrix.targets), np.int64),
-        element_orders=np.zeros(_MOST_ELEMENTS, np.int64),
-        element_names=np.zeros((_MOST_ELEMENTS, alphabet), np.int64),
-        seen=np.zeros(len(symmetries.guess_at), np.int64),
-    )
-
-
-def _permutations() -> Array:
-    """Return the orders of 0, 1, 2, ... letters, a row each."""
-    orders = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
-    for size in range(_MOST_TIED + 1):
-        # The first order of each size is 0, 1, 2, ...
-        orders[size, : factorial(size), :size] = list(permutations(range(size)))
-    return orders
 
 
 @jit_in_place
@@ -161,14 +46,10 @@ def guess_image(symmetry: SetSymmetries | None, guess: int) -> int:
         return guess
 
     entry = symmetry.state[0].entry
-    order = symmetry.orders[symmetry.cached_orders[entry]]
+    order = symmetry.cached_orders[entry]
     names = symmetry.cached_names[entry]
 
-    # The letters of the image are the digits of its spelling.
-    spelling = 0
-    for place in order:
-        spelling = spelling * len(names) + names[symmetry.letters[guess, place]]
-    return int(symmetry.guess_at[spelling])
+    return int(symmetry.guess_at[image_of(symmetry.letters[guess], order, names)])
 
 
 @jit_in_place
@@ -180,7 +61,7 @@ def guess_of_image(symmetry: SetSymmetries | None, image: int) -> int:
         return image
 
     entry = symmetry.state[0].entry
-    order = symmetry.orders[symmetry.cached_orders[entry]]
+    order = symmetry.cached_orders[entry]
     names = symmetry.cached_names[entry]
 
     # The element names the letters and moves them; this undoes both. No table leads from names to
@@ -224,7 +105,7 @@ def canonical_key(symmetry: SetSymmetries | None, a: Any, b: Any, targets: Array
         known[1] = b
         known[2] = symmetry.state[0].first
         known[3] = symmetry.state[0].second
-        symmetry.cached_orders[entry] = symmetry.element_orders[0]
+        copy_to(symmetry.cached_orders[entry], symmetry.element_orders[0])
         copy_to(symmetry.cached_names[entry], symmetry.element_names[0])
 
     return known[2], known[3]
@@ -241,18 +122,26 @@ def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
         symmetry.members[target] = state.stamp
 
     _count_letters(symmetry, targets)
-    start = _keep_orders(symmetry, targets)
     state.elements = 0
     state.complete = True
+    start = _keep_orders(symmetry, targets)
 
     for row in range(start, state.kept):
-        count = _list_arrangements(symmetry, targets, row)
+        copy_to(symmetry.arrangements[0], symmetry.arranged[row])
+        count = list_arrangements(
+            symmetry,
+            targets,
+            symmetry.numbers[row],
+            symmetry.arrangements,
+            symmetry.tied,
+            False,
+        )
         for arrangement in range(count):
             # The name of a letter is its place in the arrangement.
             letters = symmetry.arrangements[arrangement]
             for name in range(len(letters)):
                 symmetry.names[letters[name]] = name
-            _try_element(symmetry, targets, symmetry.kept_orders[row])
+            _try_element(symmetry, targets, symmetry.orders[symmetry.kept_orders[row]])
 
 
 @jit_in_place
@@ -291,33 +180,24 @@ def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
 
 @jit_in_place
 def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
-    """Keep the orders whose hashes of places are least, and among them the least by letters.
+    """List the orders that sort places by their hashes, and keep the least of them by letters.
 
     Returns the row of the first of them. Rows before it are of orders that were no longer least.
     """
     state = symmetry.state[0]
-    columns = symmetry.columns
+    numbers = symmetry.place_numbers
+    sort_classes(symmetry.columns, symmetry.place_classes, symmetry.orders[0], numbers)
+    count = list_arrangements(
+        symmetry, targets, numbers, symmetry.orders, symmetry.free_places, True
+    )
     state.kept = start = 0
-    least = symmetry.orders[0]
     best = _GREATEST
 
-    for number in range(len(symmetry.orders)):
-        # Compare the hashes of the places with those of the least order so far, place by place.
-        order = symmetry.orders[number]
-        place = 0
-        while place < len(order) - 1 and columns[order[place]] == columns[least[place]]:
-            place += 1
-
-        # Orders with larger hashes are left out, and smaller hashes restart the rows.
-        if columns[order[place]] > columns[least[place]]:
-            continue
-        if columns[order[place]] < columns[least[place]]:
-            least = order
-            start = state.kept
-            best = _GREATEST
-
+    for number in range(count):
         # The letters go to the next row. It is overwritten unless this order is kept.
-        hash_of_letters = _arrange_letters(symmetry, targets, order, state.kept)
+        hash_of_letters = _arrange_letters(
+            symmetry, targets, symmetry.orders[number], state.kept
+        )
         if hash_of_letters > best:
             continue
         if hash_of_letters < best:
@@ -360,18 +240,8 @@ def _arrange_letters(
         for at in range(len(order)):
             second[letters[target, order[at]]] += _mixed(number, at + 1)
 
-    # An insertion sort within each class, whose letters have adjacent numbers.
-    arranged = symmetry.arranged[row]
     numbers = symmetry.numbers[row]
-    for letter in range(len(classes)):
-        at = letter
-        while at > classes[letter] and numbers[at - 1] < second[letter]:
-            arranged[at] = arranged[at - 1]
-            numbers[at] = numbers[at - 1]
-            at -= 1
-
-        arranged[at] = letter
-        numbers[at] = second[letter]
+    sort_classes(second, classes, symmetry.arranged[row], numbers)
 
     total = np.uint64(0)
     for at in range(len(numbers)):
@@ -380,123 +250,16 @@ def _arrange_letters(
 
 
 @jit_in_place
-def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int:
-    """List the arrangements of letters to try; return how many.
-
-    Letters with equal hashes are tied. They are free if swapping any of them keeps the set: one
-    arrangement of free letters is enough.
-    """
-    arranged = symmetry.arranged[row]
-    numbers = symmetry.numbers[row]
-    classes = symmetry.classes
-    arrangements = symmetry.arrangements
-    tied = symmetry.tied
-    copy_to(arrangements[0], arranged)
-    tied[:] = -1
-
-    count = 1
-    start = 0
-    while start < len(arranged):
-        stop = start + 1
-        is_free = True
-        while (
-            stop < len(arranged)
-            and numbers[stop] == numbers[start]
-            and classes[stop] == classes[start]
-        ):
-            # Swaps with the first of the tied letters lead to all their arrangements, so
-            # they are enough.
-            is_free = is_free and _keeps_set(
-                symmetry, targets, arranged[start], arranged[stop]
-            )
-            stop += 1
-
-        # One arrangement of free letters stands for all. Ties that are not free need each of them.
-        if is_free and stop - start > 1:
-            tied[start:stop] = start
-        elif not is_free:
-            count = _permute(symmetry, count, start, stop)
-
-        start = stop
-
-    return count
-
-
-@jit_in_place
-def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
-    """Add all arrangements of the letters from `start` to `stop`; return how many there are."""
-    size = stop - start
-
-    # Every row becomes one row for each of the `size`! orders of the tied letters. The loop ends
-    # early, as 21! does not fit into 64 bits.
-    rows = count
-    for number in range(2, size + 1):
-        rows *= number
-
-        # The arrangement so far is tried all the same: its key belongs to an image of the set.
-        if rows > MOST_ARRANGEMENTS:
-            symmetry.state[0].complete = False
-            return count
-
-    # Each earlier row is combined with each order of the tied letters. The first order changes
-    # nothing, and the rows with it are the earlier ones.
-    arrangements = symmetry.arrangements
-    for row in range(count, rows):
-        other = arrangements[row % count]
-        copy_to(arrangements[row], other)
-        order = symmetry.permutations[size, row // count]
-        for at in range(size):
-            arrangements[row, start + at] = other[start + order[at]]
-
-    return rows
-
-
-@jit_in_place
-def _keeps_set(symmetry: SetSymmetries, targets: Array, first: int, second: int) -> bool:
-    """Tell whether a swap of two letters maps the set to itself."""
-    # A swap exchanges the counts of the two letters. So unequal counts rule it out, and letters
-    # that the set lacks pass without a look at the targets.
-    counts = symmetry.counts
-    letters = symmetry.target_letters
-    alphabet = len(symmetry.classes)
-    absent = True
-
-    for place in range(counts.shape[1]):
-        if counts[first, place] != counts[second, place]:
-            return False
-        absent = absent and counts[first, place] == 0
-
-    if absent:
-        return True
-
-    for target in targets:
-        # The letters are of one class, so the image of a target is a target.
-        spelling = 0
-        for letter in letters[target]:
-            swapped = second if letter == first else first if letter == second else letter
-            spelling = spelling * alphabet + swapped
-
-        if symmetry.members[symmetry.target_at[spelling]] != symmetry.state[0].stamp:
-            return False
-
-    return True
-
-
-@jit_in_place
-def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None:
+def _try_element(symmetry: SetSymmetries, targets: Array, order: Array) -> None:
     """Add an element unless a smaller key is known; a new smallest key replaces all others."""
     state = symmetry.state[0]
     names = symmetry.names
-    order = symmetry.orders[order_at]
     letters = symmetry.target_letters
     keys = symmetry.zobrist_keys
     a = b = np.uint64(0)
 
     for target in targets:
-        spelling = 0
-        for place in order:
-            spelling = spelling * len(names) + names[letters[target, place]]
-        image = symmetry.target_at[spelling]
+        image = symmetry.target_at[image_of(letters[target], order, names)]
         a ^= keys[image, 0]
         b ^= keys[image, 1]
 
@@ -515,7 +278,7 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
     # Elements beyond the room are left out: then fewer guesses count as equivalent, which
     # costs time alone.
     if state.elements < len(symmetry.element_orders):
-        symmetry.element_orders[state.elements] = order_at
+        copy_to(symmetry.element_orders[state.elements], order)
         copy_to(symmetry.element_names[state.elements], names)
         state.elements += 1
 
@@ -529,11 +292,12 @@ def has_orbits(symmetry: SetSymmetries | None, candidates: Array) -> bool:
         return False
     find_elements(symmetry, candidates)
 
-    # Two elements differ by a symmetry that maps the set to itself. So do two arrangements of
-    # free letters.
+    # Two elements differ by a symmetry that maps the set to itself. So do two arrangements of a
+    # block.
     orbits = symmetry.state[0].elements > 1
-    for first in symmetry.free:
-        orbits = orbits or first >= 0
+    for blocks in (symmetry.free, symmetry.free_places):
+        for at in range(len(blocks)):
+            orbits = orbits or blocks[at] < at
     return bool(orbits)
 
 
@@ -541,45 +305,54 @@ def has_orbits(symmetry: SetSymmetries | None, candidates: Array) -> bool:
 def form_of(symmetry: SetSymmetries, guess: int) -> int:
     """Return the form of a guess for the set whose elements were found last, as a spelling."""
     letters = symmetry.letters[guess]
-    free = symmetry.free
-    alphabet = len(free)
+    digits = symmetry.digits
 
     # Larger than every spelling.
-    least = np.int64(len(symmetry.seen))
+    least = len(symmetry.seen)
 
     for element in range(symmetry.state[0].elements):
-        order = symmetry.orders[symmetry.element_orders[element]]
+        order = symmetry.element_orders[element]
         names = symmetry.element_names[element]
-        spelling = np.int64(0)
-
         for at in range(len(order)):
-            name = names[letters[order[at]]]
+            digits[at] = names[letters[order[at]]]
+        least = min(least, _sorted_spelling(symmetry, digits))
 
-            # Free letters have no names of their own: they take those of their class
-            # as they occur.
-            if free[name] >= 0:
-                name = _free_name(letters, order, names, free, at)
-            spelling = spelling * alphabet + name
-
-        least = min(least, spelling)
-
-    return int(least)
+    return least
 
 
 @jit_in_place
-def _free_name(letters: Array, order: Array, names: Array, free: Array, place: int) -> Any:
-    """Return the name of a free letter: the first of its class that no earlier letter has taken."""
-    letter = letters[order[place]]
-    name = first = free[names[letter]]
-    for earlier in range(place):
-        # Each other letter of the class that occurred before has taken a name. A letter that
-        # occurs again keeps its own.
-        other = letters[order[earlier]]
-        if other == letter:
-            return name
-        is_new = free[names[other]] == first
-        for before in range(earlier):
-            is_new = is_new and letters[order[before]] != other
-        name += is_new
+def _sorted_spelling(symmetry: SetSymmetries, digits: Array) -> int:
+    """Return the spelling of an image of a guess with its free letters and free places sorted."""
+    rows = symmetry.rows
+    free = symmetry.free
+    free_places = symmetry.free_places
+    alphabet = len(free)
 
-    return name
+    # The row of a letter says how often it stands in each block of places: at most as often as
+    # there are places.
+    for at in range(len(digits)):
+        rows[digits[at]] += (len(digits) + 1) ** free_places[at]
+
+    # A free letter takes the first name of its block that no letter with a greater row takes.
+    # Letters with equal rows stand in the same blocks, so their places are sorted.
+    placed = symmetry.sorted_digits
+    for at in range(len(digits)):
+        name = digits[at]
+        new = first = free[name]
+        other = first
+        while other < alphabet and free[other] == first:
+            new += rows[other] > rows[name] or (rows[other] == rows[name] and other < name)
+            other += 1
+
+        # An insertion sort within each block of places.
+        to = at
+        while to > free_places[at] and placed[to - 1] > new:
+            placed[to] = placed[to - 1]
+            to -= 1
+        placed[to] = new
+
+    spelling = np.int64(0)
+    for at in range(len(digits)):
+        rows[digits[at]] = 0
+        spelling = spelling * alphabet + placed[at]
+    return int(spelling)

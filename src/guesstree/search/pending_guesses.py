@@ -3,9 +3,10 @@
 from typing import Any
 
 from guesstree.base.jit import Array, jit_in_place, jit_inline
-from guesstree.search.canonical_keys import SetSymmetries, form_of, has_orbits
+from guesstree.search.canonical_keys import form_of, has_orbits
 from guesstree.search.partitions import score_guess
 from guesstree.search.problem import SearchProblem, SearchStack
+from guesstree.search.set_symmetries import SetSymmetries
 
 
 @jit_in_place

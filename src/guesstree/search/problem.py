@@ -16,7 +16,7 @@ from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.search import counting, partitions, transposition
 from guesstree.search.branch_bounds import copy_to
-from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries
+from guesstree.search.canonical_keys import canonical_key
 from guesstree.search.cost import (
     DEEPEST,
     INFEASIBLE,
@@ -30,6 +30,7 @@ from guesstree.search.cost import (
 from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
 from guesstree.search.evidence import EvidenceLog, empty_log
 from guesstree.search.metrics import Metric
+from guesstree.search.set_symmetries import SetSymmetries, set_symmetries
 
 _PROBES_FROM = 16
 """The least number of candidates where probing branches pays: it refutes most guesses there."""
