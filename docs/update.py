@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "results"
 
-FROM_CODE = ("config.py", "scale.py")
+FROM_CODE = ("config.py", "scale.py", "permutations.py")
 """Scripts of this folder that make pages and pictures from what is in the repository."""
 
 FROM_RESULTS = ("solved.py", "gallery.py")

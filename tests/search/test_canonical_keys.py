@@ -159,8 +159,8 @@ def test_tied_places_are_tried_up_to_720_orders(places: int, complete: bool) -> 
         pairs = zip(order, [*order[1:], order[0]], strict=True)
         return [words.index(marked(places, *pair)) for pair in pairs]
 
-    orders = [*permutations(range(places))][::97]
-    found = [named(search, placed(order)) for order in orders]
+    first, *_, last = orders = [*permutations(range(places))]
+    found = [named(search, placed(order)) for order in (first, orders[200], last)]
 
     assert {each.complete for each in found} == {complete}
 
