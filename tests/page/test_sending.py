@@ -109,6 +109,12 @@ def page(window: Any) -> Any:
     return window
 
 
+def send(page: Any, game: dict[str, Any] = FOUND) -> None:
+    """Show what can be sent of a game below the empty board."""
+    page.wait_for_selector("#play[data-stage=empty]")
+    page.evaluate("(game) => sending.show(document.querySelector('#more'), game)", game)
+
+
 def keep(page: Any, *games: dict[str, Any]) -> None:
     """Keep games as the page does when one is over."""
     page.evaluate("(games) => games.forEach(recent.keep)", list(games))
@@ -177,12 +183,8 @@ def test_the_same_game_in_another_mode(page: Any) -> None:
     assert games == [("", 60), ("7", 55)]
 
 
-def test_a_review_is_kept_and_the_example_is_not(page: Any) -> None:
+def test_a_review_is_kept(page: Any) -> None:
     """A game that was reviewed is kept once, with the number that was pasted, without its words."""
-    page.click("#example")
-    wait_for(page, "document.querySelector('#reviewed .sending') !== null")
-    assert page.is_hidden("#history")
-
     replies = [Game("wordle").reply(word, "hobby").reply for word in WORDS]
     pasted = "\n".join(
         ["Wordle 1,234 3/6", *map(" ".join, zip(WORDS, replies, strict=True))]
@@ -209,7 +211,7 @@ def test_people_reads_an_export(page: Any, matrix: ReplyMatrix, tmp_path: Path) 
     before = kept(page)
 
     file = downloaded(page, "text=Export", tmp_path / "games.txt")
-    page.click("text=Forget")
+    page.click("#past summary")
     page.click("text=Forget 3 games")
     forgotten = kept(page)
     said = take(page, file)
@@ -316,9 +318,9 @@ def test_a_picture_of_a_game(tiles: dict[str, str], page: Any, tmp_path: Path) -
     """Both games without letters, in light colours and with the tiles that were chosen."""
     if tiles is BLIND_TILES:
         page.evaluate("document.documentElement.dataset.colours = 'blind'")
-    page.evaluate("(game) => sending.show(document.querySelector('#judged'), game)", FOUND)
+    send(page)
 
-    file = downloaded(page, "#judged button", tmp_path / "game.png")
+    file = downloaded(page, "#more button", tmp_path / "game.png")
     drawn = page.evaluate(
         "(game) => card.ofGame('', '', game.turns, game.best).outerHTML", FOUND
     )
@@ -338,7 +340,7 @@ def test_a_picture_of_a_first_word(page: Any, tmp_path: Path) -> None:
     """The word stands at its place on the strip."""
     look_up(page, "hobby")
 
-    file = downloaded(page, "#judged .sending button", tmp_path / "word.png")
+    file = downloaded(page, "#beside .sending button", tmp_path / "word.png")
 
     place = page.evaluate(
         "getComputedStyle(document.querySelector('.you')).getPropertyValue('--x')"
@@ -350,15 +352,14 @@ def test_a_picture_of_a_first_word(page: Any, tmp_path: Path) -> None:
 def test_the_share_sheet_gets_the_picture(page: Any) -> None:
     """Where the device has one, nothing is downloaded."""
     page.evaluate(
-        """(game) => {
+        """() => {
           window.sheet = [];
           navigator.canShare = ({ files }) => files.length === 1;
           navigator.share = async ({ files: [file] }) => sheet.push([file.name, file.type]);
-          sending.show(document.querySelector('#judged'), game);
-        }""",
-        FOUND,
+        }"""
     )
-    page.click("#judged button")
+    send(page)
+    page.click("#more button")
     wait_for(page, "window.sheet.length > 0")
     assert page.evaluate("window.sheet") == [["guesstree-wordle.png", "image/png"]]
 
@@ -399,7 +400,7 @@ def test_a_game_that_was_sent(page: Any) -> None:
 
     page.click("text=Show the words")
 
-    assert labels[0] == "grey grey yellow grey grey"
+    assert labels[0] == "Row 1: grey, grey, yellow, grey, grey"
     assert "Found in 3: skill 81, luck 49." in before
     assert not [word for word in WORDS if word in before.lower()]
     spelled = page.locator("#received p.tiles").all_inner_texts()
@@ -421,8 +422,8 @@ def test_axe_finds_nothing(page: Any) -> None:
     sealed = page.evaluate("(game) => link.sealed(game)", FOUND)
     open_at(page, f"#/wordle?g={sealed}")
     keep(page, FOUND, LOST)
-    page.evaluate("(game) => sending.show(document.querySelector('#judged'), game)", FOUND)
-    page.click("summary")
+    send(page)
+    page.click("#past summary")
     page.evaluate(resources.files(axe).joinpath("axe.min.js").read_text("utf-8"))
 
     assert not faults_of(page)
@@ -435,9 +436,10 @@ def test_axe_finds_nothing(page: Any) -> None:
 
 def test_a_file_asks_for_nothing_that_is_served(page: Any) -> None:
     """A page that is opened as a file has no manifest, no worker and no link to itself."""
-    page.evaluate("(game) => sending.show(document.querySelector('#judged'), game)", FOUND)
+    send(page)
     assert page.locator("link[rel=manifest]").count() == 0
-    assert "Copy a link" not in page.inner_text("#judged")
+    assert "Copy squares" in page.inner_text("#more")
+    assert "Copy a link" not in page.inner_text("#more")
 
 
 def test_the_policy_is_strict(games_folder: Path) -> None:
