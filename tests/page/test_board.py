@@ -21,6 +21,7 @@ from tests.page.browsing import (
     settle,
     stage_of,
     wait_for,
+    words_of_rows,
 )
 
 
@@ -45,12 +46,6 @@ def page(
         browser, make_explorer(tmp_path_factory.mktemp("board"), games)
     ) as opened:
         yield opened
-
-
-def words(page: Any) -> list[str]:
-    """Return the guesses of the rows of tiles."""
-    rows = page.locator("#rows .tiles").all()
-    return ["".join(row.locator(".tile").all_text_contents()) for row in rows]
 
 
 def test_the_answer_of_a_lost_game_is_asked_for(page: Any) -> None:
@@ -96,7 +91,7 @@ def test_another_game_keeps_the_rows(page: Any) -> None:
     expect_change(page)
     page.select_option("#game", "all")
     settle(page)
-    assert words(page) == ["aback", "abide", "abbey"]
+    assert words_of_rows(page) == ["aback", "abide", "abbey"]
     assert stage_of(page) == "over"
 
 
