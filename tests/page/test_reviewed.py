@@ -74,6 +74,7 @@ def test_a_share_of_hard_mode_has_a_star(page: Any) -> None:
 def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
     """Counts mark no letters."""
     open_at(page, "#/jotto?hard=nyt")
+    page.wait_for_selector("#play[data-stage=empty]")
     assert page.locator("[data-act=hard]").count() == 0
     assert page.evaluate("state.now.hard") == "off"
 

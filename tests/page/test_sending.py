@@ -1,12 +1,8 @@
-"""What a player sends, the last games that the browser keeps, and the page without a network."""
+"""What a player sends, and the last games that the browser keeps."""
 
 import re
-import threading
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -38,30 +34,6 @@ FOUND = {
 LOST_TURNS = TURNS[:2] * 3
 LOST = FOUND | {"turns": LOST_TURNS, "isFound": False, "skill": 60, "luck": 20}
 """A game of six turns that was lost."""
-
-
-@contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
-    """Serve a folder on this machine, and yield its address; 0 is any free port."""
-    handler = partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        try:
-            yield f"http://localhost:{server.server_port}/"
-        finally:
-            server.shutdown()
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that prints nothing, and sees changes within a second."""
-
-    def do_GET(self) -> None:
-        """Send a file, whatever the browser has of it."""
-        del self.headers["If-Modified-Since"]
-        super().do_GET()
-
-    def log_message(self, *_: Any) -> None:
-        """Print nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -413,7 +385,7 @@ def test_a_game_that_was_sent(page: Any) -> None:
     assert page.is_hidden("#received")
 
 
-# For everybody, and without a network
+# For everybody
 
 
 def test_axe_finds_nothing(page: Any) -> None:
@@ -440,69 +412,3 @@ def test_a_file_asks_for_nothing_that_is_served(page: Any) -> None:
     assert page.locator("link[rel=manifest]").count() == 0
     assert "Copy squares" in page.inner_text("#more")
     assert "Copy a link" not in page.inner_text("#more")
-
-
-def test_the_policy_is_strict(games_folder: Path) -> None:
-    """Only the page's own scripts and styles run; it may load its manifest, icons and worker."""
-    html = (games_folder / "index.html").read_text("utf-8")
-    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', html)
-    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
-    hashes = {name: rules.pop(name) for name in ("script-src", "style-src")}
-    assert rules == {
-        **dict.fromkeys(("default-src", "base-uri", "form-action"), "'none'"),
-        "img-src": "'self' data:",
-        "manifest-src": "'self'",
-        "worker-src": "'self' blob:",
-    }
-    assert not re.sub(
-        r"'(sha256-[\w+/=]{44}|strict-dynamic)'", "", " ".join(hashes.values())
-    ).strip()
-
-
-STORES = "caches.keys().then((names) => names.map((name) => name.split(' ')[1]))"
-LOADED = "caches.match('data/wordle/words.js').then((found) => found !== undefined)"
-
-
-def test_it_works_without_a_network(
-    context: Any, games_folder: Path, tmp_path: Path
-) -> None:
-    """Once it was loaded, the page reviews games; a new build replaces the old one."""
-    newer = make_explorer(tmp_path, {"wordle": compute_replies("wordle", WORDS)})
-    page = context.new_page()
-    with serving(games_folder) as site:
-        page.goto(site)
-        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-        wait_for(page, LOADED)
-
-    # The server is gone.
-    page.goto(f"{site}#/wordle")
-    page.reload()
-    wait_for(page, "state.now.game !== ''")
-    assert review(page, "raise\nhobby").startswith("You found HOBBY in two.")
-    assert page.locator("link[rel=manifest]").count() == 1
-    (old,) = page.evaluate(STORES)
-
-    worker = (newer / "service-worker.js").read_text("utf-8")
-    (new,) = re.findall(r"SCOPE} (\w+)`", worker)
-    with serving(newer, int(site.rpartition(":")[2].strip("/"))):
-        # Browsers look for a new worker by themselves, some time after a visit.
-        page.evaluate(
-            "navigator.serviceWorker.ready.then((one) => one.update()).then(() => 0)"
-        )
-        wait_for(page, f"{STORES}.then((names) => names.includes('{new}'))")
-        page.close()
-        page = context.new_page()
-        wait_for_build(page, site)
-        assert page.evaluate(STORES) == [new]
-    assert new != old
-
-
-def wait_for_build(page: Any, site: str) -> None:
-    """Open the page until the new worker serves it."""
-    for _ in range(20):
-        page.goto(site)
-        wait_for(page, "state.now.game !== ''")
-        if page.evaluate("data.games.wordle.targets") == len(WORDS):
-            return
-        page.wait_for_timeout(100)
-    raise TimeoutError
