@@ -156,6 +156,16 @@ def settle_at(page: Any, stage: str) -> None:
     wait_for(page, f"document.querySelector('#play').dataset.stage === '{stage}'")
 
 
+def test_keys_are_for_others_where_the_board_is_not_shown(page: Any) -> None:
+    """In the part for researchers, the backspace key takes no row back."""
+    open_at(page, "#/weighted/max-any?played=aback%20GG...")
+    page.wait_for_selector("#play[data-stage=open]", state="attached")
+
+    page.keyboard.press("Backspace")
+
+    assert page.evaluate("state.now.played") == "aback GG..."
+
+
 def test_tiles_are_tapped(page: Any) -> None:
     """A tile has its next colour at once, as often as it is tapped; a reload shows the same."""
     open_at(page, "#/weighted")

@@ -338,7 +338,10 @@ def test_the_last_turn(page: Any) -> None:
 def test_a_published_page_shares_its_address(
     games: Games, context: Any, tmp_path: Path
 ) -> None:
-    """The link of a block to share leads to the game, and has no word of it."""
+    """The link of a block to share leads to the game, and has no word of it.
+
+    A link that hides the words of a game is not offered for somebody's own list.
+    """
     make_explorer(tmp_path, {"few": games["few"]})
     opened = context.new_page()
 
@@ -351,6 +354,15 @@ def test_a_published_page_shares_its_address(
     wait_for(opened, "state.now.game !== ''")
     review(opened, f"{games['few'].targets[0]} GGGGG")
     assert shared(opened)[-1] == "http://pages.test/index.html#/few"
+    assert "Copy a link" in opened.inner_text("#sending")
+
+    opened.evaluate("state.startGame('own')")
+    opened.fill("#own-text", "brick\nchart\nhotel")
+    opened.click("#own-form button")
+    wait_for(opened, "document.body.dataset.own === 'rated'")
+    review(opened, "hotel GGGGG")
+    assert shared(opened)[-1].startswith("http://pages.test/index.html#/own?list=")
+    assert "Copy a link" not in opened.inner_text("#sending")
 
 
 def test_a_word_that_the_list_lacks(page: Any, games: Games) -> None:

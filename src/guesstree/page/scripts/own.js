@@ -239,5 +239,5 @@ const own = (() => {
     make(null);
   });
 
-  return { show };
+  return { GAME, show };
 })();

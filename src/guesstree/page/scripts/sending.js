@@ -31,14 +31,14 @@ const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
  */
 export function show(place, played) {
   recent.keep(played);
-  const { game, text, turns: own, best } = played;
-  const address = front.published();
+  const { game, text, turns: rows, best } = played;
+  const address = game === own.GAME ? "" : front.published(); // who opens it may lack the list
   const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
   const puzzle = played.puzzle ? sentences.number(Number(played.puzzle)) : "";
   const title = [data.games[game].short, puzzle, score].filter(Boolean).join(" ");
   place.className = "sending";
   place.replaceChildren(
-    picture(() => card.ofGame(title, resultOf(played), own, best), `guesstree-${game}`),
+    picture(() => card.ofGame(title, resultOf(played), rows, best), `guesstree-${game}`),
     front.sharing("Copy squares", text),
     ...(address ? [front.sharing("Copy a link", `${address}?g=${link.sealed(played)}`)] : []),
   );
