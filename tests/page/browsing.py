@@ -148,6 +148,12 @@ def act(page: Any, name: str) -> None:
     settle(page)
 
 
+def words_of_rows(page: Any, board: str = "#rows") -> list[str]:
+    """Return the guesses of the rows of tiles on a board."""
+    rows = page.locator(f"{board} .tiles").all()
+    return ["".join(row.locator(".tile").all_text_contents()) for row in rows]
+
+
 def stage_of(page: Any) -> str:
     """Return the stage of the board."""
     return str(page.get_attribute("#play", "data-stage"))

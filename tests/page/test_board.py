@@ -21,6 +21,7 @@ from tests.page.browsing import (
     settle,
     stage_of,
     wait_for,
+    words_of_rows,
 )
 
 
@@ -45,12 +46,6 @@ def page(
         browser, make_explorer(tmp_path_factory.mktemp("board"), games)
     ) as opened:
         yield opened
-
-
-def words(page: Any) -> list[str]:
-    """Return the guesses of the rows of tiles."""
-    rows = page.locator("#rows .tiles").all()
-    return ["".join(row.locator(".tile").all_text_contents()) for row in rows]
 
 
 def test_the_answer_of_a_lost_game_is_asked_for(page: Any) -> None:
@@ -96,7 +91,7 @@ def test_another_game_keeps_the_rows(page: Any) -> None:
     expect_change(page)
     page.select_option("#game", "all")
     settle(page)
-    assert words(page) == ["aback", "abide", "abbey"]
+    assert words_of_rows(page) == ["aback", "abide", "abbey"]
     assert stage_of(page) == "over"
 
 
@@ -159,6 +154,16 @@ _FOCUS = "document.activeElement"
 def settle_at(page: Any, stage: str) -> None:
     """Wait until the board is in a stage."""
     wait_for(page, f"document.querySelector('#play').dataset.stage === '{stage}'")
+
+
+def test_keys_are_for_others_where_the_board_is_not_shown(page: Any) -> None:
+    """In the part for researchers, the backspace key takes no row back."""
+    open_at(page, "#/weighted/max-any?played=aback%20GG...")
+    page.wait_for_selector("#play[data-stage=open]", state="attached")
+
+    page.keyboard.press("Backspace")
+
+    assert page.evaluate("state.now.played") == "aback GG..."
 
 
 def test_tiles_are_tapped(page: Any) -> None:

@@ -195,8 +195,8 @@ def test_the_first_screen_leads_on(page: Any) -> None:
     """It links to the sheet of second guesses, and to the tree, from where a link leads back."""
     open_at(page, "#/nyt")
     assert (page.folder / page.get_attribute("#sheet", "href")).exists()
-    page.click("text=See how")
+    page.click("#start >> text=See how")
     page.wait_for_selector("#icicle svg")
     page.click("#players")
-    page.wait_for_selector("#start h1")
+    page.wait_for_selector("#start h2")
     assert page.url == address(page.folder, "#/nyt")

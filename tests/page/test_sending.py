@@ -1,12 +1,8 @@
-"""What a player sends, the last games that the browser keeps, and the page without a network."""
+"""What a player sends, and the last games that the browser keeps."""
 
 import re
-import threading
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -38,30 +34,6 @@ FOUND = {
 LOST_TURNS = TURNS[:2] * 3
 LOST = FOUND | {"turns": LOST_TURNS, "isFound": False, "skill": 60, "luck": 20}
 """A game of six turns that was lost."""
-
-
-@contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
-    """Serve a folder on this machine, and yield its address; 0 is any free port."""
-    handler = partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        try:
-            yield f"http://localhost:{server.server_port}/"
-        finally:
-            server.shutdown()
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that prints nothing, and sees changes within a second."""
-
-    def do_GET(self) -> None:
-        """Send a file, whatever the browser has of it."""
-        del self.headers["If-Modified-Since"]
-        super().do_GET()
-
-    def log_message(self, *_: Any) -> None:
-        """Print nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +79,12 @@ def page(window: Any) -> Any:
     window.evaluate("localStorage.clear()")
     open_at(window, "#/wordle")
     return window
+
+
+def send(page: Any, game: dict[str, Any] = FOUND) -> None:
+    """Show what can be sent of a game below the empty board."""
+    page.wait_for_selector("#play[data-stage=empty]")
+    page.evaluate("(game) => sending.show(document.querySelector('#more'), game)", game)
 
 
 def keep(page: Any, *games: dict[str, Any]) -> None:
@@ -177,12 +155,8 @@ def test_the_same_game_in_another_mode(page: Any) -> None:
     assert games == [("", 60), ("7", 55)]
 
 
-def test_a_review_is_kept_and_the_example_is_not(page: Any) -> None:
+def test_a_review_is_kept(page: Any) -> None:
     """A game that was reviewed is kept once, with the number that was pasted, without its words."""
-    page.click("#example")
-    wait_for(page, "document.querySelector('#reviewed .sending') !== null")
-    assert page.is_hidden("#history")
-
     replies = [Game("wordle").reply(word, "hobby").reply for word in WORDS]
     pasted = "\n".join(
         ["Wordle 1,234 3/6", *map(" ".join, zip(WORDS, replies, strict=True))]
@@ -209,7 +183,7 @@ def test_people_reads_an_export(page: Any, matrix: ReplyMatrix, tmp_path: Path) 
     before = kept(page)
 
     file = downloaded(page, "text=Export", tmp_path / "games.txt")
-    page.click("text=Forget")
+    page.click("#past summary")
     page.click("text=Forget 3 games")
     forgotten = kept(page)
     said = take(page, file)
@@ -316,9 +290,9 @@ def test_a_picture_of_a_game(tiles: dict[str, str], page: Any, tmp_path: Path) -
     """Both games without letters, in light colours and with the tiles that were chosen."""
     if tiles is BLIND_TILES:
         page.evaluate("document.documentElement.dataset.colours = 'blind'")
-    page.evaluate("(game) => sending.show(document.querySelector('#judged'), game)", FOUND)
+    send(page)
 
-    file = downloaded(page, "#judged button", tmp_path / "game.png")
+    file = downloaded(page, "#more button", tmp_path / "game.png")
     drawn = page.evaluate(
         "(game) => card.ofGame('', '', game.turns, game.best).outerHTML", FOUND
     )
@@ -338,7 +312,7 @@ def test_a_picture_of_a_first_word(page: Any, tmp_path: Path) -> None:
     """The word stands at its place on the strip."""
     look_up(page, "hobby")
 
-    file = downloaded(page, "#judged .sending button", tmp_path / "word.png")
+    file = downloaded(page, "#beside .sending button", tmp_path / "word.png")
 
     place = page.evaluate(
         "getComputedStyle(document.querySelector('.you')).getPropertyValue('--x')"
@@ -350,15 +324,14 @@ def test_a_picture_of_a_first_word(page: Any, tmp_path: Path) -> None:
 def test_the_share_sheet_gets_the_picture(page: Any) -> None:
     """Where the device has one, nothing is downloaded."""
     page.evaluate(
-        """(game) => {
+        """() => {
           window.sheet = [];
           navigator.canShare = ({ files }) => files.length === 1;
           navigator.share = async ({ files: [file] }) => sheet.push([file.name, file.type]);
-          sending.show(document.querySelector('#judged'), game);
-        }""",
-        FOUND,
+        }"""
     )
-    page.click("#judged button")
+    send(page)
+    page.click("#more button")
     wait_for(page, "window.sheet.length > 0")
     assert page.evaluate("window.sheet") == [["guesstree-wordle.png", "image/png"]]
 
@@ -399,7 +372,7 @@ def test_a_game_that_was_sent(page: Any) -> None:
 
     page.click("text=Show the words")
 
-    assert labels[0] == "grey grey yellow grey grey"
+    assert labels[0] == "Row 1: grey, grey, yellow, grey, grey"
     assert "Found in 3: skill 81, luck 49." in before
     assert not [word for word in WORDS if word in before.lower()]
     spelled = page.locator("#received p.tiles").all_inner_texts()
@@ -412,7 +385,7 @@ def test_a_game_that_was_sent(page: Any) -> None:
     assert page.is_hidden("#received")
 
 
-# For everybody, and without a network
+# For everybody
 
 
 def test_axe_finds_nothing(page: Any) -> None:
@@ -421,8 +394,8 @@ def test_axe_finds_nothing(page: Any) -> None:
     sealed = page.evaluate("(game) => link.sealed(game)", FOUND)
     open_at(page, f"#/wordle?g={sealed}")
     keep(page, FOUND, LOST)
-    page.evaluate("(game) => sending.show(document.querySelector('#judged'), game)", FOUND)
-    page.click("summary")
+    send(page)
+    page.click("#past summary")
     page.evaluate(resources.files(axe).joinpath("axe.min.js").read_text("utf-8"))
 
     assert not faults_of(page)
@@ -435,72 +408,7 @@ def test_axe_finds_nothing(page: Any) -> None:
 
 def test_a_file_asks_for_nothing_that_is_served(page: Any) -> None:
     """A page that is opened as a file has no manifest, no worker and no link to itself."""
-    page.evaluate("(game) => sending.show(document.querySelector('#judged'), game)", FOUND)
+    send(page)
     assert page.locator("link[rel=manifest]").count() == 0
-    assert "Copy a link" not in page.inner_text("#judged")
-
-
-def test_the_policy_is_strict(games_folder: Path) -> None:
-    """Only the page's own scripts and styles run; it may load its manifest, icons and worker."""
-    html = (games_folder / "index.html").read_text("utf-8")
-    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', html)
-    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
-    hashes = {name: rules.pop(name) for name in ("script-src", "style-src")}
-    assert rules == {
-        **dict.fromkeys(("default-src", "base-uri", "form-action"), "'none'"),
-        "img-src": "'self' data:",
-        "manifest-src": "'self'",
-        "worker-src": "'self' blob:",
-    }
-    assert not re.sub(
-        r"'(sha256-[\w+/=]{44}|strict-dynamic)'", "", " ".join(hashes.values())
-    ).strip()
-
-
-STORES = "caches.keys().then((names) => names.map((name) => name.split(' ')[1]))"
-LOADED = "caches.match('data/wordle/words.js').then((found) => found !== undefined)"
-
-
-def test_it_works_without_a_network(
-    context: Any, games_folder: Path, tmp_path: Path
-) -> None:
-    """Once it was loaded, the page reviews games; a new build replaces the old one."""
-    newer = make_explorer(tmp_path, {"wordle": compute_replies("wordle", WORDS)})
-    page = context.new_page()
-    with serving(games_folder) as site:
-        page.goto(site)
-        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-        wait_for(page, LOADED)
-
-    # The server is gone.
-    page.goto(f"{site}#/wordle")
-    page.reload()
-    wait_for(page, "state.now.game !== ''")
-    assert review(page, "raise\nhobby").startswith("You found HOBBY in two.")
-    assert page.locator("link[rel=manifest]").count() == 1
-    (old,) = page.evaluate(STORES)
-
-    worker = (newer / "service-worker.js").read_text("utf-8")
-    (new,) = re.findall(r"SCOPE} (\w+)`", worker)
-    with serving(newer, int(site.rpartition(":")[2].strip("/"))):
-        # Browsers look for a new worker by themselves, some time after a visit.
-        page.evaluate(
-            "navigator.serviceWorker.ready.then((one) => one.update()).then(() => 0)"
-        )
-        wait_for(page, f"{STORES}.then((names) => names.includes('{new}'))")
-        page.close()
-        page = context.new_page()
-        wait_for_build(page, site)
-        assert page.evaluate(STORES) == [new]
-    assert new != old
-
-
-def wait_for_build(page: Any, site: str) -> None:
-    """Open the page until the new worker serves it."""
-    for _ in range(20):
-        page.goto(site)
-        wait_for(page, "state.now.game !== ''")
-        if page.evaluate("data.games.wordle.targets") == len(WORDS):
-            return
-        page.wait_for_timeout(100)
-    raise TimeoutError
+    assert "Copy squares" in page.inner_text("#more")
+    assert "Copy a link" not in page.inner_text("#more")

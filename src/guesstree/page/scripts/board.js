@@ -173,12 +173,14 @@ const board = (() => {
     if (key === "Enter" && field.value.trim()) on.word(field.value);
     if (isUp) setStop()?.focus();
   };
-  // Letters typed anywhere go into the field; the backspace key takes rows back from there.
+  // Letters typed anywhere go into the field; the backspace key takes rows back from there. Both, and
+  // what is pasted, are for others where the board is not shown.
+  const isAway = () => !lines.checkVisibility();
   document.onkeydown = (event) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     const target = /** @type {Element} */ (event.target);
     const isOther = target.closest("input:not(#letters), select, textarea");
-    if (ctrlKey || metaKey || altKey || isComposing || isOther) return;
+    if (ctrlKey || metaKey || altKey || isComposing || isOther || isAway()) return;
     if (key === "Backspace" && (!field.value || field.hidden)) {
       event.preventDefault();
       on.back();
@@ -187,7 +189,7 @@ const board = (() => {
   document.onpaste = (event) => {
     const target = /** @type {Element} */ (event.target);
     const text = event.clipboardData?.getData("text") ?? "";
-    if (target.closest("input:not(#letters), textarea") || !text.trim()) return;
+    if (target.closest("input:not(#letters), textarea") || !text.trim() || isAway()) return;
     event.preventDefault();
     on.paste(text);
   };

@@ -121,7 +121,8 @@ const own = (() => {
     const mine = ++questions;
     isAtWork = true;
     draw();
-    while (told && !told.answer) {
+    // A later question ends this one, also between two steps.
+    while (told && !told.answer && mine === questions) {
       told = await thinking.ask(GAME, codes, "step", ...question);
       bar.value = told?.share ?? 0;
       await new Promise((resolve) => setTimeout(resolve));
@@ -238,5 +239,5 @@ const own = (() => {
     make(null);
   });
 
-  return { show };
+  return { GAME, show };
 })();

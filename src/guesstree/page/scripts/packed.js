@@ -3,14 +3,14 @@ import { of as lettersIn } from "./graphemes.js";
 // Games, first guesses and trees, from the data as Python packs them.
 
 // Whole numbers as they were packed, with the length of a row.
-export function unpacked({ bytes, width, data }) {
+function unpacked({ bytes, width, data }) {
   const all = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[bytes];
   return { width, numbers: new Numbers(all.buffer) };
 }
 
 // Words that were written one after the other, and the place of each.
-export function wordsFrom(text, length) {
+function wordsFrom(text, length) {
   const letters = lettersIn(text);
   const words = [];
   for (let at = 0; at < letters.length; at += length) {

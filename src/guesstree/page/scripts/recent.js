@@ -147,7 +147,7 @@ function ofBlock(codes, block) {
   try {
     const rows = reading.read(codes, lines.join("\n")).known.map((code) => codes.texts[code]);
     const [, , header = `${rows.length}`] = block.match(HEADER) ?? [];
-    const score = replies.isRight(rows[rows.length - 1]) ? header : "X";
+    const score = rows[rows.length - 1] === replies.right() ? header : "X";
     const scores = phrase("scores", { skill: "(\\d+)", luck: "(\\d+)" });
     const [, skill = null, luck = null] = block.match(scores)?.map(Number) ?? [];
     const isOpen = score === "X" && !/x/i.test(header);

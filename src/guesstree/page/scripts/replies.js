@@ -13,7 +13,6 @@ const replies = (() => {
   const isDrawn = () => tiles().length > 0;
   const colourOf = (reply, at) => (tiles().length ? tileOf([...reply][at]).colour : "");
   const right = () => notation().right;
-  const isRight = (reply) => reply === right();
   const unknown = (guess) =>
     isDrawn() ? tiles()[0].character.repeat(graphemes.of(guess).length) : "";
 
@@ -60,32 +59,6 @@ const replies = (() => {
     return [...reply].map((character) => colours[tileOf(character).colour]).join("");
   }
 
-  // A guess with its reply. `onTile` makes the tiles buttons, and is called with the place clicked.
-  function row(guess, reply, onTile) {
-    if (!tiles().length || (!onTile && !reply)) {
-      const said = element("span", { class: "said" }, guess);
-      return reply ? [said, element("span", { class: "reply" }, reply)] : [said];
-    }
-    return graphemes.of(guess).map((letter, at) => {
-      const { colour, meaning } = tileOf([...reply][at]);
-      const shown = { class: "tile", "data-tile": colour };
-      const label = `${letter}: ${meaning}`;
-      if (!onTile) return element("span", { ...shown, role: "img", "aria-label": label }, letter);
-      const act = { type: "button", "aria-label": label, onclick: () => onTile(at) };
-      return element("button", { ...shown, ...act }, letter);
-    });
-  }
-
-  // Show another reply on the tiles of a row.
-  function paint(line, reply) {
-    if (!tiles().length || !line) return;
-    line.querySelectorAll("button.tile").forEach((tile, at) => {
-      const { colour, meaning } = tileOf([...reply][at]);
-      tile.dataset.tile = colour;
-      tile.setAttribute("aria-label", `${tile.textContent}: ${meaning}`);
-    });
-  }
-
   // A reply in small.
   function mini(reply) {
     if (!tiles().length) return element("span", { class: "text-reply" }, reply);
@@ -102,6 +75,5 @@ const replies = (() => {
   elements.remember("colours", "guesstree-colours", turnColours);
   turnColours();
 
-  const drawing = { row, paint, mini };
-  return { tiles, isDrawn, tileOf, colourOf, right, isRight, unknown, turned, written, emoji, ...drawing };
+  return { tiles, isDrawn, tileOf, colourOf, right, unknown, turned, written, emoji, mini };
 })();

@@ -31,26 +31,17 @@ const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
  */
 export function show(place, played) {
   recent.keep(played);
-  const { game, text, turns: own, best } = played;
-  const address = front.published();
+  const { game, text, turns: rows, best } = played;
+  const address = game === own.GAME ? "" : front.published(); // who opens it may lack the list
   const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
   const puzzle = played.puzzle ? sentences.number(Number(played.puzzle)) : "";
   const title = [data.games[game].short, puzzle, score].filter(Boolean).join(" ");
   place.className = "sending";
   place.replaceChildren(
-    picture(() => card.ofGame(title, resultOf(played), own, best), `guesstree-${game}`),
+    picture(() => card.ofGame(title, resultOf(played), rows, best), `guesstree-${game}`),
     front.sharing("Copy squares", text),
     ...(address ? [front.sharing("Copy a link", `${address}?g=${link.sealed(played)}`)] : []),
   );
-}
-
-// A reply without letters.
-function squares({ reply }) {
-  const colours = [...reply].map((_, at) => replies.colourOf(reply, at));
-  if (!colours[0]) return element("p", { class: "reply" }, reply);
-  const tiles = colours.map((kind) => element("span", { class: "tile", "data-tile": kind }));
-  const about = { class: "tiles", role: "img", "aria-label": colours.join(" ") };
-  return element("div", { class: "fit small" }, element("p", about, ...tiles));
 }
 
 // Show the game of a link: its squares at once, and its words when they are wanted.
@@ -63,9 +54,13 @@ export function receive() {
   const game = link.opened(state.now.game, letters);
   const cut = "Its end is missing. Ask for the whole link.";
   if (!game) return place.replaceChildren(front.note("This link does not work.", cut));
-  const rows = element("div", { class: "rows" }, ...game.turns.map(squares));
+  const rowsOf = (hasWords) =>
+    game.turns.map(({ guess, reply }, at) =>
+      board.rowOf({ word: hasWords ? guess : "", reply, isFixed: true }, at)
+    );
+  const rows = element("ol", { class: "rows" }, ...rowsOf(false));
   const reveal = button("try", "Show the words", () => {
-    rows.replaceChildren(...game.turns.map(({ guess, reply }) => turns.tiles(guess, reply)));
+    rows.replaceChildren(...rowsOf(true));
     reveal.remove();
   });
   const title = element("h2", {}, `A game of ${data.games[state.now.game].short}`);
