@@ -44,15 +44,6 @@ export function show(place, played) {
   );
 }
 
-// A reply without letters.
-function squares({ reply }) {
-  const colours = [...reply].map((_, at) => replies.colourOf(reply, at));
-  if (!colours[0]) return element("p", { class: "reply" }, reply);
-  const tiles = colours.map((kind) => element("span", { class: "tile", "data-tile": kind }));
-  const about = { class: "tiles", role: "img", "aria-label": colours.join(" ") };
-  return element("div", { class: "fit small" }, element("p", about, ...tiles));
-}
-
 // Show the game of a link: its squares at once, and its words when they are wanted.
 export function receive() {
   recent.show();
@@ -63,9 +54,13 @@ export function receive() {
   const game = link.opened(state.now.game, letters);
   const cut = "Its end is missing. Ask for the whole link.";
   if (!game) return place.replaceChildren(front.note("This link does not work.", cut));
-  const rows = element("div", { class: "rows" }, ...game.turns.map(squares));
+  const rowsOf = (isShown) =>
+    game.turns.map(({ guess, reply }, at) =>
+      board.rowOf({ word: isShown ? guess : "", reply, isFixed: true }, at)
+    );
+  const rows = element("ol", { class: "rows" }, ...rowsOf(false));
   const reveal = button("try", "Show the words", () => {
-    rows.replaceChildren(...game.turns.map(({ guess, reply }) => turns.tiles(guess, reply)));
+    rows.replaceChildren(...rowsOf(true));
     reveal.remove();
   });
   const title = element("h2", {}, `A game of ${data.games[state.now.game].short}`);
