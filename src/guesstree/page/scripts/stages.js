@@ -157,9 +157,11 @@ const STAGES = {
   first: ({ rows }) => ({ sentence: `How good is ${rows[0].word}?` }),
   strange: ({ rows }) => ({
     sentence: `${rows.find(({ isKnown }) => !isKnown)?.word} is not a word this game takes.`,
+    why: "Type another word.",
   }),
   squares: ({ rows }) => ({
     sentence: rows[0].word ? "What was your next word?" : "Which words did you guess?",
+    why: rows[0].word ? "" : "Type them one after the other.",
   }),
   thinking: () => ({ sentence: "Looking at your game …" }),
   ...{ waiting, open, last, wrong, refused, over },
