@@ -150,6 +150,7 @@ const board = (() => {
 
   function type(word) {
     field.value = word;
+    if (word) field.select(); // another word replaces it
     paintTyped();
   }
 
