@@ -186,7 +186,7 @@ const board = (() => {
   document.onkeydown = (event) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     const target = /** @type {Element} */ (event.target);
-    const isOther = target.closest("input:not(#letters), select, textarea");
+    const isOther = target.closest("input:not(#letters, [type=checkbox]), select, textarea");
     if (ctrlKey || metaKey || altKey || isComposing || isOther) return;
     if (key === "Backspace" && (!field.value || field.hidden)) {
       event.preventDefault();
@@ -196,7 +196,7 @@ const board = (() => {
   document.onpaste = (event) => {
     const target = /** @type {Element} */ (event.target);
     const text = event.clipboardData?.getData("text") ?? "";
-    if (target.closest("input:not(#letters), textarea") || !text.trim()) return;
+    if (target.closest("input:not(#letters, [type=checkbox]), textarea") || !text.trim()) return;
     event.preventDefault();
     on.paste(text);
   };
