@@ -276,6 +276,7 @@ const games = (() => {
       if (!isCurrent()) return;
       shown = ""; // it is asked for again
       say(capital(error.message), "");
+      for (const place of [byId("rows"), byId("acts"), byId("more")]) place.replaceChildren();
       byId("beside").replaceChildren(acts(button("try", "Try again", show)));
       byId("play").dataset.stage = "failed";
     }
