@@ -27,7 +27,11 @@ const board = (() => {
   };
 
   const long = () => graphemes.of(data.games[state.now.game].start.guess).length;
-  const lettersOf = (word) => word ? graphemes.of(word) : new Array(long()).fill("");
+  // The letters of a word, and empty places up to its end.
+  function lettersOf(word) {
+    const letters = graphemes.of(word);
+    return Array.from({ length: Math.max(long(), letters.length) }, (_, at) => letters[at] ?? "");
+  }
 
   // A row as it is read aloud.
   function labelOf({ word, reply }, at) {
@@ -88,7 +92,7 @@ const board = (() => {
 
   /** @type {(row: Row, at: number) => HTMLElement} */
   const rowOf = (row, at) =>
-    lineOf(row.marks ? "line wrong" : "line", tilesOf(row, at), [
+    lineOf(row.marks ? "line wrong" : at === drawn.at ? "line at" : "line", tilesOf(row, at), [
       ...replyOf(row, at),
       ...(row.aside ?? []),
     ]);
@@ -98,7 +102,7 @@ const board = (() => {
     const isNext = at === drawn.at;
     const typed = isNext ? graphemes.of(field.value) : [];
     const offered = isNext && !typed.length ? graphemes.of(drawn.next) : [];
-    const tiles = Array.from({ length: Math.max(long(), typed.length) }, (_, place) => {
+    const tiles = lettersOf(field.value).map((_, place) => {
       const isSure = place < offered.length && drawn.sure.includes(place);
       const isHere = isNext && place === typed.length && !offered.length;
       const kind = place < typed.length ? " typed" : isHere ? " here" : "";
@@ -111,6 +115,13 @@ const board = (() => {
       element("p", about, ...tiles),
       isNext ? drawn.aside : [],
     );
+  }
+
+  // A row; that of the field has what is typed, also where its colours were there first.
+  function lineAt(at) {
+    const row = drawn.rows[at];
+    if (!row) return openRow(at);
+    return rowOf(at === drawn.at ? { ...row, word: field.value || row.word } : row, at);
   }
 
   const buttons = () => Array.from(lines.querySelectorAll("button"));
@@ -128,12 +139,7 @@ const board = (() => {
   function draw(view) {
     const had = buttons().findIndex((tile) => tile === document.activeElement);
     drawn = view;
-    lines.replaceChildren(
-      ...Array.from(
-        { length: view.count },
-        (_, at) => at < view.rows.length ? rowOf(view.rows[at], at) : openRow(at),
-      ),
-    );
+    lines.replaceChildren(...Array.from({ length: view.count }, (_, at) => lineAt(at)));
     field.hidden = view.at < 0;
     field.setAttribute("aria-label", `Row ${view.at + 1}: your next word`);
     field.style.setProperty("--at", String(view.at / view.count));
@@ -144,11 +150,14 @@ const board = (() => {
 
   function type(word) {
     field.value = word;
+    if (word) field.select(); // another word replaces it
     paintTyped();
   }
 
-  const paintTyped = () =>
-    drawn.at >= drawn.rows.length && lines.children[drawn.at]?.replaceWith(openRow(drawn.at));
+  function paintTyped() {
+    lines.children[drawn.at]?.replaceWith(lineAt(drawn.at));
+    setStop();
+  }
 
   // The first tile or reply that is asked for.
   const asked = () => /** @type {HTMLElement | null} */ (lines.querySelector(
@@ -179,7 +188,7 @@ const board = (() => {
   document.onkeydown = (event) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event;
     const target = /** @type {Element} */ (event.target);
-    const isOther = target.closest("input:not(#letters), select, textarea");
+    const isOther = target.closest("input:not(#letters, [type=checkbox]), select, textarea");
     if (ctrlKey || metaKey || altKey || isComposing || isOther || isAway()) return;
     if (key === "Backspace" && (!field.value || field.hidden)) {
       event.preventDefault();
@@ -189,7 +198,7 @@ const board = (() => {
   document.onpaste = (event) => {
     const target = /** @type {Element} */ (event.target);
     const text = event.clipboardData?.getData("text") ?? "";
-    if (target.closest("input:not(#letters), textarea") || !text.trim() || isAway()) return;
+    if (target.closest("input:not(#letters, [type=checkbox]), textarea") || !text.trim() || isAway()) return;
     event.preventDefault();
     on.paste(text);
   };

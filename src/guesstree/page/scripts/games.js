@@ -90,15 +90,18 @@ const games = (() => {
     if (isWhole) puzzle = recent.puzzleIn(text);
     if (!about().codes) return goTo({ word: text.trim() });
     const isAlone = !isWhole && !/\s/.test(text.trim());
+    // A word takes the place of a strange one.
+    const rows = view.rows.map((row) => knows(row.word) ? row : { ...row, word: "" });
     try {
       const codes = await data.loadCodes(game);
       if (now.game !== game) return;
-      played.add({ ...view, codes }, reading.read(codes, text), isWhole);
+      played.add({ ...view, codes, rows }, reading.read(codes, text), isWhole);
       board.type("");
     } catch ({ message, strange }) {
       if (strange && isAlone) {
         board.type("");
-        return keep({ ...view, rows: [...view.rows, { word: strange }] });
+        const bare = [...rows, { word: "" }].findIndex(({ word }) => !word);
+        return keep({ ...view, rows: Object.assign(rows, { [bare]: { ...rows[bare], word: strange } }) });
       }
       const [start = "", ...rest] = text.toLowerCase().split(strange ?? text);
       const choose = (word) =>
@@ -187,8 +190,8 @@ const games = (() => {
         ? turns.beside(codes, judged[at], isOver && turns.gradeOf(codes, judged, at))
         : [],
     }));
-    const bare = rows.findIndex(({ word }) => !word);
-    const isOpen = !["over", "wrong", "refused", "strange", "first"].includes(stage);
+    const bare = rows.findIndex(({ word }) => !knows(word));
+    const isOpen = !["over", "wrong", "refused", "first"].includes(stage);
     const canType = isOpen && (bare >= 0 || rowsLeft() > 0);
     const next = ["open", "last"].includes(stage) ? wordOf(told.best[0].guess) : "";
     const limit = about().turns ?? 0;
@@ -237,7 +240,7 @@ const games = (() => {
     if (!isAsked) return;
     isAsked = target() !== undefined && !view.best; // the sentence is not complete yet
     const action = byId("acts").querySelector("button");
-    if (["empty", "squares"].includes(stage)) board.focus();
+    if (["empty", "squares", "strange"].includes(stage)) board.focus();
     else (stage === "waiting" ? board.asked() ?? action : action)?.focus();
     byId("told").scrollIntoView({ block: "nearest" });
   }
@@ -273,6 +276,7 @@ const games = (() => {
       if (!isCurrent()) return;
       shown = ""; // it is asked for again
       say(capital(error.message), "");
+      for (const place of [byId("rows"), byId("acts"), byId("more")]) place.replaceChildren();
       byId("beside").replaceChildren(acts(button("try", "Try again", show)));
       byId("play").dataset.stage = "failed";
     }

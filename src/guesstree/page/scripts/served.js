@@ -5,9 +5,10 @@ if (location.protocol.startsWith("http") && isSecureContext && navigator.service
   // A page that is opened as a file may not load a manifest.
   document.head.append(elements.element("link", { rel: "manifest", href: "manifest.webmanifest" }));
   navigator.serviceWorker.register("service-worker.js").catch(() => {}); // no worker, no harm
-  // The files that were loaded before the worker ran are kept, too.
+  // The page and the files that were loaded before the worker ran are kept, too.
   navigator.serviceWorker.ready.then(({ active }) => {
     const tell = (list) => active?.postMessage(list.getEntries().map(({ name }) => name));
-    new PerformanceObserver(tell).observe({ type: "resource", buffered: true });
+    const observer = new PerformanceObserver(tell);
+    for (const type of ["navigation", "resource"]) observer.observe({ type, buffered: true });
   });
 }

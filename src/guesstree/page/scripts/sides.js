@@ -99,10 +99,10 @@ const sides = (() => {
       made.title = `turn ${change.turn + 1}: ${counted(change.words, "word fits", "words fit")}`;
       return made;
     });
-    const what = paragraph(buttons.length ? "Was it:" : "Check the colours of all rows.");
+    const what = buttons.length ? [paragraph("Was it:")] : [];
     const hasOthers = !codes.terms && codes.guesses.length > codes.targets.length;
     const beyond = hasOthers ? "The command guesstree review also tries the other words." : "";
-    return [element("div", { id: "changes" }, what, acts(...buttons)), paragraph(beyond)];
+    return [element("div", { id: "changes" }, ...what, acts(...buttons)), paragraph(beyond)];
   }
 
   // The best strategy's board, or the question for the answer, which it needs.

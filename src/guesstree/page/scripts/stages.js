@@ -95,13 +95,17 @@ function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
 }
 
 // The row that cannot be right: the one that all repairs change, if there is one.
-function wrong({ repairs, told }) {
+function wrong({ repairs, told, isDrawn }) {
   const rows = new Set(repairs.map(({ turn }) => turn + 1));
   const [row] = rows.size === 1 ? rows : [told.wrong];
   const isOne = rows.size === 1 || row === 1;
   return {
     sentence: isOne ? `Row ${row} cannot be right.` : `${capital(phrase("no word fits"))}.`,
-    why: rows.size ? "One other colour pattern would do." : "Tap the tiles until they are right.",
+    why: rows.size
+      ? `One other ${isDrawn ? "colour pattern" : "reply"} would do.`
+      : isDrawn
+      ? "Tap the tiles until they are right."
+      : "Choose the replies again.",
     acts: rows.size ? [["repair", "Change it"]] : [],
     marks: rows.size ? repairs.slice(0, 1) : [{ turn: row - 1, places: [] }],
   };
@@ -157,9 +161,11 @@ const STAGES = {
   first: ({ rows }) => ({ sentence: `How good is ${rows[0].word}?` }),
   strange: ({ rows }) => ({
     sentence: `${rows.find(({ isKnown }) => !isKnown)?.word} is not a word this game takes.`,
+    why: "Type another word.",
   }),
   squares: ({ rows }) => ({
     sentence: rows[0].word ? "What was your next word?" : "Which words did you guess?",
+    why: rows[0].word ? "" : "Type them one after the other.",
   }),
   thinking: () => ({ sentence: "Looking at your game …" }),
   ...{ waiting, open, last, wrong, refused, over },
