@@ -500,7 +500,9 @@ def test_a_tamil_game_at_the_prompt(folder: Path) -> None:
     assert "Found in 2 guesses." in run.stdout
 
 
-@pytest.mark.filterwarnings("ignore:Glyph")  # the font of the page's picture has no Tamil letters
+@pytest.mark.filterwarnings(
+    "ignore:Glyph"
+)  # the font of the page's picture has no Tamil letters
 def test_stages_of_a_tamil_study(tmp_path: Path) -> None:
     """The independent checker agrees with the tree and the proof, and says what it compared."""
     (tmp_path / "list.txt").write_text("\n".join(TAMIL), "utf-8")
