@@ -362,8 +362,7 @@ def write_explorer(
         more = facts.get(game, Facts())
         data, first = _game(game, rules, grown, summary, openers[game], more.turns)
         _present(game, data, first, _among(game, data, more.until))
-        proved = data["start"]["proved"]
-        looked_up = first_of(first, known=more.has_table, proved=proved)
+        looked_up = first_of(first, known=more.has_table, proved=data["start"]["proved"])
 
         # Without codes, the file is empty: the pipeline expects the same files of each game.
         words = (

@@ -82,10 +82,8 @@ def build_explorer(
         game: _facts(matrix, until.get(game), turns.get(game), never_recommended.get(game))
         for game, matrix in replies.items()
     }
-    of_day = None
-    if answers is not None:
-        words = load_words(core).words if core else None
-        of_day = dated(today, replies[today], answers, words)
+    words = load_words(core).words if core else None
+    of_day = None if answers is None else dated(today, replies[today], answers, words)
     shown = explorer.write_explorer(
         folder, grown, frame(means), rankings, replies, facts, of_day
     )
