@@ -171,7 +171,6 @@ const games = (() => {
       const { rows, told } = view;
       board.type(rows[told.refused - 1].word);
       keep({ ...view, rows: rows.slice(0, told.refused - 1) });
-      isAsked = false;
     },
     soft: () => goTo({ hard: "off" }),
     hard: () => goTo({ hard: now.hard === "off" ? "nyt" : "off" }),
@@ -235,12 +234,13 @@ const games = (() => {
     }));
   }
 
-  // The focus goes to what comes next: a tile to colour, or else the first action.
+  // The focus goes to what comes next: a word to type, a tile to colour, or the first action.
   function goOn(stage) {
     if (!isAsked) return;
     isAsked = target() !== undefined && !view.best; // the sentence is not complete yet
     const action = byId("acts").querySelector("button");
-    if (["empty", "squares", "strange"].includes(stage)) board.focus();
+    const isTyped = byId("letters").value || ["empty", "squares", "strange"].includes(stage);
+    if (isTyped) board.focus();
     else (stage === "waiting" ? board.asked() ?? action : action)?.focus();
     byId("told").scrollIntoView({ block: "nearest" });
   }

@@ -35,7 +35,9 @@ export function show(place, played) {
   const address = game === own.GAME ? "" : front.published(); // who opens it may lack the list
   const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
   const puzzle = played.puzzle ? sentences.number(Number(played.puzzle)) : "";
-  const title = [data.games[game].short, puzzle, score].filter(Boolean).join(" ");
+  const { of = game } = data.games[game];
+  const { short } = data.games[puzzle ? of : game]; // a number tells the day
+  const title = [short, puzzle, score].filter(Boolean).join(" ");
   place.className = "sending";
   place.replaceChildren(
     picture(() => card.ofGame(title, resultOf(played), rows, best), `guesstree-${game}`),
