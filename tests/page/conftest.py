@@ -13,6 +13,8 @@ from tests.page.browsing import (
     Games,
     Trees,
     lack_of_browser,
+    make_explorer,
+    open_page,
     write_trees,
 )
 
@@ -69,6 +71,16 @@ def browser() -> Iterator[Any]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def page(
+    browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Any]:
+    """Return the page of an explorer of a module's games, which have a fixture there."""
+    folder = make_explorer(tmp_path_factory.mktemp("page"), games)
+    with open_page(browser, folder) as opened:
+        yield opened
 
 
 @pytest.fixture

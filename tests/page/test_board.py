@@ -1,6 +1,5 @@
 """The board of the page for players: letters, taps, pastes, and what it asks for."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,9 +12,7 @@ from tests.page.browsing import (
     begin,
     enter,
     expect_change,
-    make_explorer,
     open_at,
-    open_page,
     paste,
     review,
     settle,
@@ -35,17 +32,6 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
         "jotto": compute_replies("jotto", wordle_words[1:300:10]),
         "all": matrices["wordle"],
     }
-
-
-@pytest.fixture(scope="module")
-def page(
-    browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Any]:
-    """Return the page of an explorer of these games."""
-    with open_page(
-        browser, make_explorer(tmp_path_factory.mktemp("board"), games)
-    ) as opened:
-        yield opened
 
 
 def test_the_answer_of_a_lost_game_is_asked_for(page: Any) -> None:

@@ -1,7 +1,6 @@
 """The numbers of games on the page for players equal the library's."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,6 @@ from guesstree.play.word_lists import WordLists, layers_of
 from tests.conftest import TIMES
 from tests.page.browsing import (
     Games,
-    make_explorer,
-    open_page,
 )
 from tests.page.oracle import JUDGED, SHOWN, differences, shown
 from tests.play.oracles import REVIEWS, PlainSearch, in_words
@@ -67,17 +64,6 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
         "all": matrices["wordle"],
         **examples,
     }
-
-
-@pytest.fixture(scope="module")
-def page(
-    browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Any]:
-    """Return the page of an explorer of these games."""
-    with open_page(
-        browser, make_explorer(tmp_path_factory.mktemp("reviews"), games)
-    ) as opened:
-        yield opened
 
 
 def run_script(page: Any, game: str, script: str, **given: Any) -> Any:
