@@ -22,7 +22,7 @@ STATE = "#/nyt?played=crane+...Y.%0Amoist+..Y.G%0Alight+.GGGG%0Anight+GGGGG"
 ANSWERS = ("#play[data-stage=over]", "#best-game")
 """What the page shows once it has reviewed it."""
 
-WIDTH, HEIGHT = 1280, 900
+WIDTH, HEIGHT = 1280, 820
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 _FLAGS = (
@@ -31,7 +31,7 @@ _FLAGS = (
     "--no-first-run",
     "--disable-background-networking",
 )
-_COLOURS = 128
+_COLOURS = 256
 
 
 def take(page: Path, chromium: str) -> dict[str, Image.Image]:
@@ -51,7 +51,7 @@ def take(page: Path, chromium: str) -> dict[str, Image.Image]:
             for answer in ANSWERS:
                 opened.wait_for_selector(answer)
 
-            taken[theme] = Image.open(io.BytesIO(opened.screenshot(full_page=True)))
+            taken[theme] = Image.open(io.BytesIO(opened.screenshot()))
             opened.close()
         browser.close()
     return taken
