@@ -8,6 +8,20 @@ _EXPORT = re.compile(
 )
 _IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "\./(\w+)\.js";', re.MULTILINE)
 
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/)[ \t]*$", re.MULTILINE)
+"""Comments that have their lines for themselves."""
+
+
+def without_comments(text: str) -> str:
+    r"""Return a script without the comments that have their lines for themselves.
+
+    Browsers need none, and they are a fifth of what a page loads. Lines keep their numbers.
+
+    >>> without_comments("// Twice.\n/** @type {number} */\nconst two = 2; // not three")
+    '\n\nconst two = 2; // not three'
+    """
+    return _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), text)
+
 
 def plain_script(path: Path) -> str:
     r"""Return the text of a script; a module becomes a constant with the name of its file.

@@ -24,7 +24,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.page import own_list
-from guesstree.page.bundle import plain_script
+from guesstree.page.bundle import plain_script, without_comments
 from guesstree.page.dated import TODAY, Dated, data_of, day_of
 from guesstree.page.packing import (
     Data,
@@ -463,7 +463,7 @@ def _page(games: Mapping[str, Data]) -> str:
 
     def inlined(match: re.Match[str]) -> str:
         worker, file = match.groups(default="")
-        text = plain_script(PAGES / file)
+        text = without_comments(plain_script(PAGES / file))
         tag = "script"
         if file.endswith(".css"):
             tag = "style"
