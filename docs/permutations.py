@@ -9,6 +9,7 @@ from pathlib import Path
 from matplotlib.figure import Figure
 
 from guesstree import Game
+from guesstree.base.storage import replacing
 from guesstree.games.colours import BLUE, ORANGE
 from guesstree.report.figures.style import headline, panel, styled, write_figure
 from guesstree.words.generators import isogram_codes
@@ -59,5 +60,5 @@ def draw() -> Figure:
 
 
 if __name__ == "__main__":
-    with Path(__file__).with_suffix(".png").open("wb") as file:
+    with replacing(Path(__file__).with_suffix(".png")) as file:
         write_figure(styled(draw)(), file)

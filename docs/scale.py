@@ -6,6 +6,7 @@ from pathlib import Path
 import polars as pl
 from matplotlib.figure import Figure
 
+from guesstree.base.storage import replacing
 from guesstree.games.colours import BLUE, GREEN, ORANGE
 from guesstree.report.figures.style import headline, panel, styled, write_figure
 
@@ -40,5 +41,5 @@ def draw(table: pl.DataFrame) -> Figure:
 
 
 if __name__ == "__main__":
-    with (DOCS / "scale.png").open("wb") as file:
+    with replacing(DOCS / "scale.png") as file:
         write_figure(styled(draw)(pl.read_csv(DOCS / "scale.csv")), file)

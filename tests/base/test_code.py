@@ -92,7 +92,7 @@ def test_a_copy_elsewhere(before: dict[str, str], package: Path) -> None:
         (
             *("report/figures/games.py", "def ", "edited = 1\n\n\ndef "),
             {"figures", "games"},
-            {"pages", "search", "kernels", "trees", "lists", "proofs"},
+            {"search", "kernels", "trees", "lists", "proofs"},
         ),
         (
             *("report/figures/figures.toml", "means", "edited"),
