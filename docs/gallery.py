@@ -93,9 +93,7 @@ def page() -> str:
 
 
 def _section(figure: Shown) -> str:
-    is_page = "explorer" in figure.file
-    target = "results/explorer/index.html" if is_page else f"results/{figure.file}"
-    made = [f"`{target}`"]
+    made = [f"`results/{figure.file}`"]
     if figure.command:
         made = [f"`{figure.command} --output {Path(figure.picture).name}`"]
     if figure.drawn:
