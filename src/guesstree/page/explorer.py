@@ -474,11 +474,12 @@ def _page(games: Mapping[str, Data]) -> str:
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{worker}>{text}</{tag}>"
 
-    page = _LINKED.sub(inlined, (PAGES / "index.html").read_text(encoding="utf-8"))
+    source = (PAGES / "index.html").read_text("utf-8")
+    page = _LINKED.sub(inlined, source)
     shown = next(iter(games.values()))
     page = page.replace("DESCRIPTION", escape(" ".join(finding(shown))))
     page = page.replace("<!-- front -->", shown["front"], 1)
-    icon = quote(mark_of((PAGES / "index.html").read_text("utf-8")))
+    icon = quote(mark_of(source))
     page = page.replace('href="data:,"', f'href="data:image/svg+xml,{icon}"', 1)
 
     rules = (
