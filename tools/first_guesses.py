@@ -1,15 +1,17 @@
-"""Find how many guesses every first guess takes, and write the tables that come with the package.
+"""Find how many guesses every first guess takes, for the tables that come with the package.
 
-    python -m tools.first_guesses studies/first-guesses --minutes 180
+    nice python -m tools.first_guesses nyt --minutes 180
 
-goes on from the study of config/first-guesses.yaml, on all cores. Every total is appended to a file
-of the study as soon as it is known, so a run that was stopped goes on where it ended.
+goes on with the table of a game, on all cores. It first looks ahead from every first guess. Then it
+finds the lowest totals, from the first guess with the least known total on. The table is written
+every minute, so a run that was stopped goes on where it ended. With `--study` the table starts
+again, from a study of config/first-guesses.yaml.
 """
 
-import sys
+import os
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping
-from csv import reader
+from collections.abc import Iterator
+from itertools import groupby
 from multiprocessing import Pool
 from pathlib import Path
 from time import monotonic
@@ -17,207 +19,227 @@ from typing import NamedTuple
 
 import polars as pl
 
+from guesstree import Game
 from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.base.constants import COMMON_OPENERS, WIDE
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.tree_search import Search
-from guesstree.study.artifacts import read_replies
-from guesstree.study.config import shipped_config
-from guesstree.study.folder import shipped_study
-from guesstree.study.table_files import write_parquet
+from guesstree.study.table_files import read_parquet, write_parquet
 
-_STUDY = "snakemake --configfile config/first-guesses.yaml"
+_MADE_BY = "python -m tools.first_guesses"
 
-_LOOKED_AHEAD = 1000
-"""First guesses that are looked ahead from before any gets its exact total."""
+_LOOKED_AHEAD = "looked ahead"
+"""The key of the metadata that has the letters of the last group that was looked ahead from."""
+
+_WRITTEN_EVERY = 60
+"""Seconds after which the table is written again."""
 
 
 class Task(NamedTuple):
-    """A first guess whose total is wanted.
+    """First guesses with the same letters, whose totals are wanted.
 
     Attributes
     ----------
-    replies
-        The file of the game's reply matrix.
-    guess
-        The first guess.
+    game
+        The name of the game.
+    guesses
+        The first guesses.
     known
-        The lowest total that is known of a tree that starts with it; None for a look-ahead.
+        For each, the lowest total that is known of a tree that starts with it; None to look ahead.
     """
 
-    replies: Path
-    guess: str
-    known: int | None
+    game: str
+    guesses: tuple[str, ...]
+    known: tuple[int, ...] | None
 
 
-_searches: dict[tuple[Path, bool], Search] = {}
-"""The searches of a process, by reply matrix and by whether they are exact."""
+_searches: dict[tuple[str, bool], Search] = {}
+"""The searches of a process, by game and by whether they are exact."""
 
 
-def total_of(task: Task) -> tuple[str, int]:
-    """Return a first guess, and the total of its look-ahead or its lowest total.
-
-    Every search starts with an empty table, so a total does not depend on what was searched before.
-    """
-    key = (task.replies, task.known is not None)
+def totals_of(task: Task) -> list[int]:
+    """Return the totals of the look-ahead from first guesses, or their lowest totals."""
+    is_exact = task.known is not None
+    key = (task.game, is_exact)
     if key not in _searches:
-        _searches.clear()
-        beam = Beam(None, WIDE) if task.known is None else None
-        _searches[key] = Search(read_replies(task.replies), "any", beam=beam)
+        beam = None if is_exact else Beam(None, WIDE)
+        _searches[key] = Search(Game(task.game).replies, "any", beam=beam)
 
     search = _searches[key]
-    search.clear()
-    beta = INFEASIBLE if task.known is None else task.known + 1
-    total, found = search.value(search.matrix.position[task.guess], beta)
+    return totals_together(search, task.guesses, task.known)
 
-    assert found, (
-        f"a tree of {task.known} guesses starts with {task.guess}, and none was found"
-    )
-    return task.guess, total
+
+def totals_together(
+    search: Search, guesses: tuple[str, ...], known: tuple[int, ...] | None
+) -> list[int]:
+    """Return the total of each first guess, all found with one table of sets.
+
+    First guesses with the same letters leave many of the same sets. The table is empty at the
+    start, so the totals do not depend on what was searched before.
+    """
+    search.clear()
+    betas = [total + 1 for total in known] if known else [INFEASIBLE] * len(guesses)
+    totals = []
+    for guess, beta in zip(guesses, betas, strict=True):
+        total, found = search.value(search.matrix.position[guess], beta)
+        assert found, (
+            f"a tree of {beta - 1} guesses starts with {guess}, and none was found"
+        )
+        totals.append(total)
+    return totals
 
 
 class Totals:
-    """The totals of a game's first guesses that were found so far, kept in two files.
+    """What is known of a game's first guesses, and the file that keeps it.
 
     Parameters
     ----------
-    study
-        The folder of the study.
     game
         The name of the game.
+    study
+        The folder of the study from which the table starts again; None to go on with the file.
     """
 
-    def __init__(self, study: Path, game: str) -> None:
+    def __init__(self, game: str, study: Path | None = None) -> None:
         self.game = game
-        self.replies = study / "results" / "replies" / f"{game}.parquet"
-        self.openers = pl.read_parquet(study / "results" / "openers" / f"{game}.parquet")
-        self.matrix: ReplyMatrix = read_replies(self.replies)
-
-        folder = study / "totals"
-        folder.mkdir(exist_ok=True)
-        self.files = {name: folder / f"{game}-{name}.csv" for name in ("ahead", "exact")}
-        self.found = {name: dict(read_totals(file)) for name, file in self.files.items()}
-
-        means = self.openers["every-guess_mean"] * len(self.matrix.targets)
-        greedy = means.round().cast(pl.Int64).to_list()
-        self.greedy: Mapping[str, int] = dict(
-            zip(self.openers["guess"], greedy, strict=True)
+        words = Game(game)._lists
+        self.file = first_guesses_file(
+            words.rule.name, words.layers[0].words, words.guesses
         )
+        if study is None:
+            table, metadata = read_parquet(self.file)
+            self.rows = pl.DataFrame(table)
+        else:
+            self.rows = rows_of_study(study, game, Game(game).replies)
+            metadata = {}
 
-    def add(self, name: str, guess: str, total: int) -> None:
-        """Store a total."""
-        self.found[name][guess] = total
-        with self.files[name].open("a", encoding="utf-8") as file:
-            file.write(f"{guess},{total}\n")
+        self.looked_ahead = metadata.get(_LOOKED_AHEAD, "")
+        """The letters of the last group that was looked ahead from, in order."""
 
-    def known(self, guess: str) -> int:
-        """Return the least known total of a tree that starts with a guess."""
-        return min(found.get(guess, self.greedy[guess]) for found in self.all)
+        totals = self.rows["total"].to_list()
+        self.known = dict(zip(self.rows["guess"], totals, strict=True))
+        self.exact = set(self.rows.filter("exact")["guess"])
 
-    @property
-    def all(self) -> list[Mapping[str, int]]:
-        """The totals by each way to find them."""
-        return [self.greedy, *self.found.values()]
+        # Anagrams have the same letters.
+        by_letters = groupby(sorted(self.known, key=letters), key=letters)
+        self.groups = {key: tuple(group) for key, group in by_letters}
 
-    def best(self, count: int | None) -> list[str]:
-        """Return the first guesses of the least known totals, and the popular ones."""
-        ordered = sorted(self.greedy, key=self.known)
-        popular = [word for word in COMMON_OPENERS if word in self.greedy]
-        return list(dict.fromkeys([*ordered[:count], *popular]))
+    def waiting(self) -> Iterator[list[Task]]:
+        """Yield the tasks of the look-ahead, and later those of exact totals, best first."""
+        open_groups = [
+            tuple(guess for guess in group if guess not in self.exact)
+            for key, group in self.groups.items()
+            if key > self.looked_ahead
+        ]
+        yield [Task(self.game, group, None) for group in open_groups if group]
 
-    def waiting(self, name: str, count: int | None) -> list[Task]:
-        """Return the tasks that are left of the best first guesses, the best first."""
-        is_exact = name == "exact"
-        return [
-            Task(self.replies, guess, self.known(guess) if is_exact else None)
-            for guess in self.best(count)
-            if guess not in self.found[name]
+        popular = set(COMMON_OPENERS)
+        order = {
+            guess: (guess not in popular, total) for guess, total in self.known.items()
+        }
+        open_groups = [
+            tuple(sorted(set(group) - self.exact, key=order.__getitem__))
+            for group in self.groups.values()
+        ]
+        yield [
+            Task(self.game, group, tuple(self.known[guess] for guess in group))
+            for group in sorted(
+                filter(None, open_groups), key=lambda group: order[group[0]]
+            )
         ]
 
-    def table(self) -> pl.DataFrame:
-        """Return the table that comes with the package, most information first."""
-        words = self.matrix.guesses
-        exact = [word in self.found["exact"] for word in words]
-        totals = pl.DataFrame(
-            {"guess": words, "total": map(self.known, words), "exact": exact}
-        )
-        is_target = pl.col("guess").is_in(list(self.matrix.targets))
-        hard = pl.col("neg_entropy-consistent_mean") * len(self.matrix.targets)
-        ordered = self.openers.sort(
-            "neg_entropy_rank", ~is_target, maintain_order=True
-        ).select(
-            "guess",
-            pl.col("information").cast(pl.Float32),
-            hard_total=hard.round().cast(pl.Int64),
-            bound=pl.coalesce("optimal-any_total", "optimal-any_lower_bound"),
-        )
-        return ordered.join(totals, on="guess", maintain_order="left").select(
-            "guess",
-            "information",
-            "total",
-            "hard_total",
-            pl.when("exact").then("total").otherwise("bound").alias("lower_bound"),
-            "exact",
-        )
+    def add(self, task: Task, totals: list[int]) -> None:
+        """Take in the totals of a task."""
+        for guess, total in zip(task.guesses, totals, strict=True):
+            self.known[guess] = min(total, self.known[guess])
+        if task.known is None:
+            self.looked_ahead = letters(task.guesses[0])
+        else:
+            self.exact.update(task.guesses)
+
+    def write(self) -> None:
+        """Write the table."""
+        guesses = self.rows["guess"].to_list()
+        totals = pl.Series("total", [self.known[guess] for guess in guesses])
+        exact = pl.Series("exact", [guess in self.exact for guess in guesses])
+        bound = pl.when(exact).then(totals).otherwise("lower_bound").alias("lower_bound")
+        rows = self.rows.with_columns(totals, exact, bound)
+        metadata = {
+            "game": self.game,
+            "made by": _MADE_BY,
+            _LOOKED_AHEAD: self.looked_ahead,
+        }
+        write_parquet(self.file, rows.to_arrow(), metadata)
 
 
-def read_totals(file: Path) -> Iterator[tuple[str, int]]:
-    """Yield the guesses and totals of a file; none if there is no file."""
-    if file.exists():
-        with file.open(encoding="utf-8", newline="") as lines:
-            yield from ((guess, int(total)) for guess, total in reader(lines))
+def letters(guess: str) -> str:
+    """Return the letters of a guess in order.
 
-
-def find_totals(games: list[Totals], exact: int, seconds: float) -> None:
-    """Find totals of first guesses until all are known or the time is over.
-
-    For each game, the best thousand are looked ahead from, and then the best `exact` and the
-    popular ones get their exact totals. After that, the others are looked ahead from.
+    >>> letters("stale")
+    'aelst'
     """
+    return "".join(sorted(guess))
+
+
+def rows_of_study(study: Path, game: str, matrix: ReplyMatrix) -> pl.DataFrame:
+    """Return the table of a study, most information first: totals are of greedy trees."""
+    openers = pl.read_parquet(study / "results" / "openers" / f"{game}.parquet")
+    is_target = pl.col("guess").is_in(list(matrix.targets))
+    targets = len(matrix.targets)
+
+    def total(recipe: str) -> pl.Expr:
+        return (pl.col(f"{recipe}_mean") * targets).round().cast(pl.Int64)
+
+    return openers.sort("neg_entropy_rank", ~is_target, maintain_order=True).select(
+        "guess",
+        pl.col("information").cast(pl.Float32),
+        total=total("every-guess"),
+        hard_total=total("neg_entropy-consistent"),
+        lower_bound=pl.coalesce("optimal-any_total", "optimal-any_lower_bound"),
+        exact=pl.lit(value=False),
+    )
+
+
+def find_totals(totals: Totals, seconds: float) -> None:
+    """Find totals until all are exact or the time is over, and write the table every minute."""
     end = monotonic() + seconds
-    with Pool() as pool:
-        for ahead in (_LOOKED_AHEAD, None):
-            for totals in games:
-                for name, count in (("ahead", ahead), ("exact", exact)):
-                    waiting = totals.waiting(name, count)
-                    for done, (guess, total) in enumerate(
-                        pool.imap(total_of, waiting), start=1
-                    ):
-                        totals.add(name, guess, total)
-                        about = f"{totals.game} {name}: {done} of {len(waiting)}: {guess} {total}"
-                        print(about, flush=True)
-                        if monotonic() > end:
-                            pool.terminate()
-                            return
+    next_write = monotonic() + _WRITTEN_EVERY
+    with Pool(len(os.sched_getaffinity(0))) as pool:
+        for tasks in totals.waiting():
+            for at, found in enumerate(pool.imap(totals_of, tasks)):
+                task = tasks[at]
+                totals.add(task, found)
+                how = "ahead" if task.known is None else "exact"
+                about = ", ".join(
+                    map(" ".join, zip(task.guesses, map(str, found), strict=True))
+                )
+                print(f"{totals.game} {how} {at + 1} of {len(tasks)}: {about}", flush=True)
+
+                now = monotonic()
+                if now > next_write:
+                    totals.write()
+                    next_write = now + _WRITTEN_EVERY
+                if now > end:
+                    pool.terminate()
+                    return
 
 
 def main() -> None:
-    """Find totals, and write a table for each game of the study."""
+    """Go on with the table of a game until the time is over."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("study", type=Path, help="the folder of the study")
+    parser.add_argument("game", help="nyt, wordle or wordle-original")
     parser.add_argument(
-        "--exact", type=int, default=100, help="how many of the best to solve"
+        "--study", type=Path, help="start again from the study in this folder"
     )
     parser.add_argument("--minutes", type=float, default=180, help="when to stop")
     asked = parser.parse_args()
 
-    names = sorted(
-        path.stem for path in (asked.study / "results" / "openers").glob("*.parquet")
-    )
-    games = [Totals(asked.study, name) for name in names]
-    find_totals(games, asked.exact, 60 * asked.minutes)
-
-    shipped = shipped_study(asked.study / "results")
-    for totals in games:
-        words = shipped.words(totals.game)
-        assert words is not None
-        rule = shipped.rule(totals.game).name
-        file = first_guesses_file(rule, words.targets, words.guesses)
-        write_parquet(
-            file, totals.table().to_arrow(), {"game": totals.game, "made by": _STUDY}
-        )
-        sys.stdout.write(f"{totals.game}: {file.relative_to(shipped_config().parent)}\n")
+    totals = Totals(asked.game, asked.study)
+    try:
+        find_totals(totals, 60 * asked.minutes)
+    finally:
+        totals.write()
 
 
 if __name__ == "__main__":
