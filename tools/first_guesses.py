@@ -3,9 +3,10 @@
     nice python -m tools.first_guesses nyt --minutes 180
 
 goes on with the table of a game, on all cores. It first looks ahead from every first guess. Then it
-finds the lowest totals, from the first guess with the least known total on. The table is written
-every minute, so a run that was stopped goes on where it ended. With `--study` the table starts
-again, from a study of config/first-guesses.yaml.
+settles the first ranks: it finds out which first guesses have a total below that of the last of
+them. After that it finds the other totals, the least known one first. The table is written every
+minute, so a run that was stopped goes on where it ended. With `--study` the table starts again,
+from a study of config/first-guesses.yaml.
 """
 
 import os
@@ -45,49 +46,40 @@ class Task(NamedTuple):
         The name of the game.
     guesses
         The first guesses.
-    known
-        For each, the lowest total that is known of a tree that starts with it; None to look ahead.
+    below
+        For each, only a total below this is wanted exactly; None to look ahead.
     """
 
     game: str
     guesses: tuple[str, ...]
-    known: tuple[int, ...] | None
+    below: tuple[int, ...] | None
+
+
+Found = tuple[int, bool]
+"""A total and True, or a lower bound and False."""
 
 
 _searches: dict[tuple[str, bool], Search] = {}
 """The searches of a process, by game and by whether they are exact."""
 
 
-def totals_of(task: Task) -> list[int]:
-    """Return the totals of the look-ahead from first guesses, or their lowest totals."""
-    is_exact = task.known is not None
+def totals_of(task: Task) -> list[Found]:
+    """Return the totals of the look-ahead from first guesses, or what a search finds of them."""
+    is_exact = task.below is not None
     key = (task.game, is_exact)
     if key not in _searches:
         beam = None if is_exact else Beam(None, WIDE)
         _searches[key] = Search(Game(task.game).replies, "any", beam=beam)
-
     search = _searches[key]
-    return totals_together(search, task.guesses, task.known)
 
-
-def totals_together(
-    search: Search, guesses: tuple[str, ...], known: tuple[int, ...] | None
-) -> list[int]:
-    """Return the total of each first guess, all found with one table of sets.
-
-    First guesses with the same letters leave many of the same sets. The table is empty at the
-    start, so the totals do not depend on what was searched before.
-    """
+    # First guesses with the same letters leave many of the same sets, so they share one table. It
+    # is empty at the start, so that nothing depends on what was searched before.
     search.clear()
-    betas = [total + 1 for total in known] if known else [INFEASIBLE] * len(guesses)
-    totals = []
-    for guess, beta in zip(guesses, betas, strict=True):
-        total, found = search.value(search.matrix.position[guess], beta)
-        assert found, (
-            f"a tree of {beta - 1} guesses starts with {guess}, and none was found"
-        )
-        totals.append(total)
-    return totals
+    below = task.below or [INFEASIBLE] * len(task.guesses)
+    return [
+        search.value(search.matrix.position[guess], beta)
+        for guess, beta in zip(task.guesses, below, strict=True)
+    ]
 
 
 class Totals:
@@ -117,16 +109,17 @@ class Totals:
         self.looked_ahead = metadata.get(_LOOKED_AHEAD, "")
         """The letters of the last group that was looked ahead from, in order."""
 
-        totals = self.rows["total"].to_list()
-        self.known = dict(zip(self.rows["guess"], totals, strict=True))
+        guesses = self.rows["guess"]
+        self.known = dict(zip(guesses, self.rows["total"], strict=True))
+        self.bounds = dict(zip(guesses, self.rows["lower_bound"], strict=True))
         self.exact = set(self.rows.filter("exact")["guess"])
 
         # Anagrams have the same letters.
         by_letters = groupby(sorted(self.known, key=letters), key=letters)
         self.groups = {key: tuple(group) for key, group in by_letters}
 
-    def waiting(self) -> Iterator[list[Task]]:
-        """Yield the tasks of the look-ahead, and later those of exact totals, best first."""
+    def waiting(self, ranks: int) -> Iterator[list[Task]]:
+        """Yield the tasks of the look-ahead, those of so many ranks, and those of all others."""
         open_groups = [
             tuple(guess for guess in group if guess not in self.exact)
             for key, group in self.groups.items()
@@ -134,37 +127,57 @@ class Totals:
         ]
         yield [Task(self.game, group, None) for group in open_groups if group]
 
-        popular = set(COMMON_OPENERS)
-        order = {
-            guess: (guess not in popular, total) for guess, total in self.known.items()
+        lowest = sorted(self.known.values())[:ranks]
+        yield self._searches(lowest[-1] if lowest else 0)
+        yield self._searches(INFEASIBLE)
+
+    def _searches(self, bar: int) -> list[Task]:
+        """Return the tasks that find all totals below a bar, the least known one first.
+
+        Popular first guesses get their totals whatever they are.
+        """
+        # A tree with the known total was found. So the search asks whether this is the least.
+        below = {
+            guess: total + 1 if guess in COMMON_OPENERS else min(total + 1, bar)
+            for guess, total in self.known.items()
         }
-        open_groups = [
-            tuple(sorted(set(group) - self.exact, key=order.__getitem__))
+        groups = [
+            sorted(
+                guess
+                for guess in group
+                if guess not in self.exact and self.bounds[guess] < below[guess]
+            )
             for group in self.groups.values()
         ]
-        yield [
-            Task(self.game, group, tuple(self.known[guess] for guess in group))
-            for group in sorted(
-                filter(None, open_groups), key=lambda group: order[group[0]]
-            )
+        tasks = [
+            Task(self.game, tuple(group), tuple(below[guess] for guess in group))
+            for group in groups
+            if group
         ]
+        return sorted(
+            tasks, key=lambda task: min(map(self.known.__getitem__, task.guesses))
+        )
 
-    def add(self, task: Task, totals: list[int]) -> None:
-        """Take in the totals of a task."""
-        for guess, total in zip(task.guesses, totals, strict=True):
-            self.known[guess] = min(total, self.known[guess])
-        if task.known is None:
+    def add(self, task: Task, found: list[Found]) -> None:
+        """Take in what a task found."""
+        for guess, (number, is_total) in zip(task.guesses, found, strict=True):
+            if is_total:
+                self.known[guess] = min(number, self.known[guess])
+            if task.below is not None:
+                self.bounds[guess] = max(number, self.bounds[guess])
+                if is_total:
+                    self.exact.add(guess)
+        if task.below is None:
             self.looked_ahead = letters(task.guesses[0])
-        else:
-            self.exact.update(task.guesses)
 
     def write(self) -> None:
         """Write the table."""
-        guesses = self.rows["guess"].to_list()
-        totals = pl.Series("total", [self.known[guess] for guess in guesses])
-        exact = pl.Series("exact", [guess in self.exact for guess in guesses])
-        bound = pl.when(exact).then(totals).otherwise("lower_bound").alias("lower_bound")
-        rows = self.rows.with_columns(totals, exact, bound)
+        guesses = self.rows["guess"]
+        rows = self.rows.with_columns(
+            pl.Series("total", [self.known[guess] for guess in guesses]),
+            pl.Series("lower_bound", [self.bounds[guess] for guess in guesses]),
+            pl.Series("exact", [guess in self.exact for guess in guesses]),
+        )
         metadata = {
             "game": self.game,
             "made by": _MADE_BY,
@@ -201,20 +214,32 @@ def rows_of_study(study: Path, game: str, matrix: ReplyMatrix) -> pl.DataFrame:
     )
 
 
-def find_totals(totals: Totals, seconds: float) -> None:
+def about(task: Task, found: list[Found]) -> str:
+    """Say what a task found.
+
+    >>> about(Task("nyt", ("slate", "stale"), (11284, 11284)), [(11283, True), (11284, False)])
+    'slate = 11283, stale >= 11284'
+    """
+    sign = {True: "<=" if task.below is None else "=", False: ">="}
+    return ", ".join(
+        f"{guess} {sign[is_total]} {number}"
+        for guess, (number, is_total) in zip(task.guesses, found, strict=True)
+    )
+
+
+def find_totals(totals: Totals, ranks: int, seconds: float) -> None:
     """Find totals until all are exact or the time is over, and write the table every minute."""
     end = monotonic() + seconds
     next_write = monotonic() + _WRITTEN_EVERY
     with Pool(len(os.sched_getaffinity(0))) as pool:
-        for tasks in totals.waiting():
+        for tasks in totals.waiting(ranks):
             for at, found in enumerate(pool.imap(totals_of, tasks)):
                 task = tasks[at]
                 totals.add(task, found)
-                how = "ahead" if task.known is None else "exact"
-                about = ", ".join(
-                    map(" ".join, zip(task.guesses, map(str, found), strict=True))
+                print(
+                    f"{totals.game} {at + 1} of {len(tasks)}: {about(task, found)}",
+                    flush=True,
                 )
-                print(f"{totals.game} {how} {at + 1} of {len(tasks)}: {about}", flush=True)
 
                 now = monotonic()
                 if now > next_write:
@@ -232,12 +257,13 @@ def main() -> None:
     parser.add_argument(
         "--study", type=Path, help="start again from the study in this folder"
     )
+    parser.add_argument("--ranks", type=int, default=100, help="how many to settle first")
     parser.add_argument("--minutes", type=float, default=180, help="when to stop")
     asked = parser.parse_args()
 
     totals = Totals(asked.game, asked.study)
     try:
-        find_totals(totals, 60 * asked.minutes)
+        find_totals(totals, asked.ranks, 60 * asked.minutes)
     finally:
         totals.write()
 

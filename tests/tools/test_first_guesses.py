@@ -26,7 +26,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
             "information": pl.Series([1.0] * len(WORDS), dtype=pl.Float32),
             "total": [TOO_HIGH] * len(WORDS),
             "hard_total": [TOO_HIGH] * len(WORDS),
-            "lower_bound": [2 * len(WORDS)] * len(WORDS),
+            "lower_bound": [len(WORDS)] * len(WORDS),
             "exact": [False] * len(WORDS),
         }
     )
@@ -40,7 +40,7 @@ def test_all_totals_become_the_lowest_ones(game: str) -> None:
     """They equal those of a plain search, and are proved; the other columns stay."""
     totals = Totals(game)
 
-    find_totals(totals, 600)
+    find_totals(totals, 2, 600)
     totals.write()
 
     matrix = Game("wordle", WORDS).replies
@@ -54,19 +54,25 @@ def test_all_totals_become_the_lowest_ones(game: str) -> None:
 
 
 def test_a_stopped_run_goes_on(game: str) -> None:
-    """It neither looks ahead nor proves again what the table has."""
+    """It neither looks ahead nor searches again for what the table has."""
     totals = Totals(game)
-    ahead = next(totals.waiting())
+    ahead = next(totals.waiting(0))
     assert ahead[1] == Task(game, ("crate", "trace"), None)
-    totals.add(ahead[1], [21, 20])
-    proved = Task(game, ("brick",), (TOO_HIGH,))
-    totals.add(proved, [22])
+    totals.add(ahead[1], [(21, True), (20, True)])
+    totals.add(Task(game, ("brick", "creek"), (50, 23)), [(22, True), (24, False)])
     totals.write()
 
-    ahead, exact = Totals(game).waiting()
+    ahead, ranks, others = Totals(game).waiting(3)
 
-    waiting = [task.guesses for task in ahead]
-    assert waiting == [("least", "slate", "stale", "steal"), ("creek",)]
-    assert exact[0] == Task(game, ("trace", "crate"), (20, 21))
-    assert "brick" not in {guess for task in exact for guess in task.guesses}
-    assert len(exact) == 4
+    assert [task.guesses for task in ahead] == [
+        ("least", "slate", "stale", "steal"),
+        ("creek",),
+    ]
+    # The third total is 22, which creek cannot reach. Crane and slate are popular.
+    every = TOO_HIGH + 1
+    assert ranks == [
+        Task(game, ("crate", "trace"), (22, 21)),
+        Task(game, ("crane",), (every,)),
+        Task(game, ("least", "slate", "stale", "steal"), (22, every, 22, 22)),
+    ]
+    assert others[-1] == Task(game, ("creek",), (every,))
