@@ -138,7 +138,7 @@ def test_exact_totals_equal_an_exhaustive_search() -> None:
 
 def test_other_totals_are_reached_by_trees() -> None:
     """A wide look-ahead finds a tree with the total in the table."""
-    game, first = table_of("wordle")
+    game, first = table_of("wordle-original")
     at = int(np.argsort(first.totals)[300])
 
     tree = grow_after(game.replies, first.guesses[at])
@@ -149,7 +149,7 @@ def test_other_totals_are_reached_by_trees() -> None:
 
 @pytest.mark.parametrize(
     ("name", "covered"),
-    [("wordle", 2309), ("wordle-original", 1002), ("nyt", 2687), ("today", 14855)],
+    [("wordle", 2309), ("wordle-original", 1002), ("nyt", 14855), ("today", 14855)],
 )
 def test_totals_of_a_weaker_search_cover_documented_words(name: str, covered: int) -> None:
     """data/README.md says how many words a look-ahead or an exact search covers."""
@@ -170,6 +170,15 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
         popular = [word for word in COMMON_OPENERS if word in first.position]
 
         assert all(first.expected(word)[1] for word in (*best, *popular)), name
+
+
+def test_all_first_guesses_of_wordle_are_exact() -> None:
+    """Each of them has a proved total, and so a rank."""
+    _, first = table_of("wordle")
+
+    assert first.exact.all()
+    assert (first.totals.min(), first.totals.max()) == (7951, 9360)
+    assert Game("wordle").openers()["rank"].null_count() == 0
 
 
 def test_the_proved_first_guess_bounds_all_others() -> None:
