@@ -11,7 +11,7 @@ from guesstree.base.code import code_of
 from guesstree.base.constants import TABLE_FORMATS, YOU
 from guesstree.base.storage import check_folders
 from guesstree.strategies.families import LOOKAHEAD, MODES, RANDOM
-from guesstree.study.config import check_config, shipped_config
+from guesstree.study.config import check_config, shipped_config, shipped_tables
 from guesstree.study.folder import Stages, one_of
 from guesstree.study.schema import parse_numbers
 

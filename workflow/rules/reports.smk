@@ -48,7 +48,7 @@ rule rank_openers:
         all_played_out=list(dict.fromkeys(of_all_games(stages.played_out))),
         all_proved=list(dict.fromkeys(of_all_games(stages.proved))),
         all_weighted=any(map(weights, GAMES)),
-        code=code_of("stages.openers"),
+        code=[code_of("stages.openers"), shipped_tables()],
     script:
         "../scripts/rank_openers.py"
 
@@ -303,6 +303,6 @@ rule build_explorer:
         never_recommended=NEVER_RECOMMENDED,
         today=TODAY,
         order=stages.in_order(GAMES),
-        code=code_of("stages.pages"),
+        code=[code_of("stages.pages"), shipped_tables()],
     script:
         "../scripts/build_explorer.py"

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Collection, Sequence
 from copy import deepcopy
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +48,15 @@ def shipped_config() -> Path:
     package = Path(__file__).parents[1]
     folder = package if (package / "data").exists() else package.parents[1]
     return folder / "data/games.yaml"
+
+
+def shipped_tables() -> str:
+    """Return a digest of the tables of guesses that come with the package.
+
+    Rankings and the web page have their numbers.
+    """
+    files = sorted(shipped_config().parent.glob("*-guesses/*.parquet"))
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
