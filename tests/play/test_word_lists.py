@@ -181,6 +181,13 @@ def test_all_first_guesses_of_wordle_are_exact() -> None:
     assert Game("wordle").openers()["rank"].null_count() == 0
 
 
+def test_the_first_ranks_of_nyt_are_known() -> None:
+    """Every other first guess takes 11,286 guesses or more, as the twelfth does."""
+    ranking = Game("nyt").openers().head(13)
+
+    assert ranking["rank"].to_list() == [1, 2, 3, 4, 5, 6, 7, 7, 9, 10, 11, 12, None]
+
+
 def test_the_proved_first_guess_bounds_all_others() -> None:
     """The best tree's total is proved, and bounds all other first guesses."""
     game, first = table_of("nyt")
