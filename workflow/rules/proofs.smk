@@ -24,8 +24,8 @@ rule find_incumbent:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
-        openers=lookup("games/{game}/openers", within=study),
-        nodes=lookup("games/{game}/proofs/incumbent_nodes", within=study),
+        openers=lambda wildcards: GAMES[wildcards.game]["openers"],
+        nodes=lambda wildcards: GAMES[wildcards.game]["proofs"]["incumbent_nodes"],
         code=PROVING,
     script:
         "../scripts/find_incumbent.py"
@@ -52,8 +52,10 @@ rule refute_openers:
         runtime=lambda wildcards, attempt: 720 * attempt,
     params:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
-        openers=lookup("games/{game}/openers", within=study),
-        search=lambda wildcards: chosen(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
+        openers=lambda wildcards: GAMES[wildcards.game]["openers"],
+        search=lambda wildcards: chosen(
+            GAMES[wildcards.game]["proofs"], "exact", "minutes", "nodes"
+        ),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
         code=PROVING,
     script:
@@ -140,8 +142,8 @@ rule conclude_proof:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
-        openers=lookup("games/{game}/openers", within=study),
-        check=lookup("games/{game}/proofs/check", within=study),
+        openers=lambda wildcards: GAMES[wildcards.game]["openers"],
+        check=lambda wildcards: GAMES[wildcards.game]["proofs"]["check"],
         code=PROVING,
     script:
         "../scripts/conclude_proof.py"

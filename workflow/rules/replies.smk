@@ -20,7 +20,7 @@ rule compute_replies:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        rule=lookup("games/{game}/rule", within=study),
+        rule=lambda wildcards: GAMES[wildcards.game]["rule"],
         code=code_of("stages.lists"),
     script:
         "../scripts/compute_replies.py"

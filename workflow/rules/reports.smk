@@ -76,7 +76,7 @@ rule find_pairs:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        pairs=lookup("games/{game}/pairs", within=study),
+        pairs=lambda wildcards: GAMES[wildcards.game]["pairs"],
         code=code_of("stages.openers"),
     script:
         "../scripts/find_pairs.py"
@@ -135,7 +135,7 @@ rule count_letters:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        letters=lookup("lists/{words}/letters", within=study),
+        letters=lambda wildcards: LISTS[wildcards.words]["letters"],
         code=code_of("stages.figures"),
     script:
         "../scripts/count_letters.py"
@@ -200,7 +200,7 @@ rule summarise:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        from_guess=lookup("from_guess", within=study),
+        from_guess=study["from_guess"],
         order=stages.in_order(GAMES),
         code=code_of("stages.tables"),
     script:
@@ -266,7 +266,7 @@ rule draw_game:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        to=lookup("games/{game}/histogram_to", within=study),
+        to=lambda wildcards: GAMES[wildcards.game]["histogram_to"],
         order=lambda wildcards: stages.in_order([wildcards.game]),
         code=code_of("stages.figures"),
     script:

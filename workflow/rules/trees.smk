@@ -107,8 +107,8 @@ rule play_randomly:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        rounds=lookup("random/rounds", within=study),
-        seed=lookup("random/seed", within=study),
+        rounds=study["random"]["rounds"],
+        seed=study["random"]["seed"],
         code=code_of("stages.trees"),
     script:
         "../scripts/play_randomly.py"

@@ -19,8 +19,8 @@ rule fetch_words:
         mem_mb=600,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        url=lookup("lists/{words}/url", within=study),
-        sha256=lookup("lists/{words}/sha256", within=study),
+        url=lambda wildcards: LISTS[wildcards.words]["url"],
+        sha256=lambda wildcards: LISTS[wildcards.words]["sha256"],
     script:
         "../scripts/fetch_words.py"
 
@@ -69,7 +69,7 @@ rule generate_words:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        name=lookup("lists/{words}/generate", within=study),
+        name=lambda wildcards: LISTS[wildcards.words]["generate"],
         form=lambda wildcards: chosen(LISTS[wildcards.words], "length", "alphabet"),
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of("stages.lists"),
@@ -126,7 +126,7 @@ rule weigh_words:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        source=lookup("lists/{words}/weights", within=study),
+        source=lambda wildcards: LISTS[wildcards.words]["weights"],
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of("stages.lists"),
     script:
