@@ -181,6 +181,7 @@ game.prove(turn_limt=5) => unknown argument 'turn_limt'; did you mean 'turn_limi
 game.prove(firts=["crane"]) => unknown argument 'firts'; did you mean 'first'?
 game.prove(minutes=-1) => minutes is -1; give at least 0
 game.prove(minutes=float("nan")) => minutes is nan; give at least 0
+game.prove(nodes=0) => nodes is 0; give at least 1
 game.prove(turn_limit="5") => turn_limit is '5'; give a whole number
 game.prove(cost=["x"]) => 'x' is not a whole number
 game.prove(first="crane") => first is 'crane'; give a list

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from guesstree import Game
+from guesstree.words.generators import codes
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,17 @@ def test_proofs_are_stopped(game: Game) -> None:
     assert (stopped.lower_bound or 0) <= lower_bound <= stopped.tree.total
     assert str(stopped).startswith("Not finished: ")
     assert " of 193 first guesses are open; the best" in str(stopped)
+
+
+def test_proofs_of_few_nodes_are_the_same_in_each_run() -> None:
+    """Some first guesses stay open, and their bounds are raised."""
+    pegs = Game("black_pegs", codes(4, "1234"))
+
+    few, again = (pegs.prove("optimal-any", nodes=3000) for _ in range(2))
+
+    assert (few.proven, few.lower_bound) == (False, 1290)
+    assert few.certificate == again.certificate
+    assert pegs.prove("optimal-any", nodes=9000).lower_bound == 1301
 
 
 @pytest.mark.parametrize(

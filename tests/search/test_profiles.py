@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
+from guesstree.search.objective import TO_THE_END, Control
 from guesstree.search.profiles import has_profiles
 from guesstree.search.refutation import raise_open
 from guesstree.search.tree_search import Search, never
@@ -187,10 +188,10 @@ def test_open_first_guesses_are_raised_the_weakest_first(above: int) -> None:
     entries[0] = CertificateEntry(matrix.targets[0], None, 1, EXACT)
     blocks = {0: entries[:30], 4: entries[30:]}
 
-    raise_open(search, blocks, known, lambda: True)
+    raise_open(search, blocks, known, Control(lambda _: True))
     assert blocks == {0: entries[:30], 4: entries[30:]}
 
-    raise_open(search, blocks, known, never)
+    raise_open(search, blocks, known, TO_THE_END)
     decided, *raised = (*blocks[0], *blocks[4])
     bounds = [entry.bound or 0 for entry in raised]
     least = min(known, *bounds)

@@ -12,13 +12,16 @@ from guesstree.base.result import Track
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.search import refutation
-from guesstree.search.certificate import OPEN, Blocks
+from guesstree.search.certificate import OPEN, REFUTED, Blocks, CertificateEntry
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import Control, Objective
+from guesstree.search.objective import TO_THE_END, Control, Objective
 from guesstree.search.proof import join_parts, prove_optimal
-from guesstree.search.refutation import part_key, proof_key, refute_part
+from guesstree.search.refutation import part_key, proof_key, raise_open, refute_part
+from guesstree.search.tree_search import Search
 from guesstree.study import stored_proofs as proof_files
 from guesstree.study.stored_proofs import Checkpoint
+from guesstree.words.generators import codes
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
@@ -73,7 +76,9 @@ def test_a_stopped_run_resumes_from_its_checkpoint(
     checkpoint = tmp_path / "checkpoint.parquet"
     seen: list[int] = []
 
-    control = Control(lambda _: len(seen) > 40, into(seen), Checkpoint(checkpoint))
+    control = Control(
+        lambda _: len(seen) > 40, track=into(seen), checkpoint=Checkpoint(checkpoint)
+    )
     stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
 
     assert checkpoint.exists()
@@ -90,6 +95,40 @@ def test_a_stopped_run_resumes_from_its_checkpoint(
     assert len(seen) == sum(refutation.block_sizes(matrix, OBJECTIVE))
     assert len(resumed) == sum(map(len, waiting))
     assert 0 < len(waiting) < len(stopped)
+
+
+def test_a_limit_of_nodes_holds_for_each_first_guess_and_leaves_an_interval() -> None:
+    """First guesses that take more than 3,000 nodes stay open, and the others are refuted."""
+    matrix = compute_replies("black_pegs", codes(4, "1234"))
+    incumbent = find_incumbent(matrix, OBJECTIVE)
+
+    blocks = refute_part(matrix, OBJECTIVE, incumbent, control=Control(nodes=3000))
+    proof = join_parts(matrix, OBJECTIVE, incumbent, blocks)
+    finished = prove_optimal(matrix, OBJECTIVE)
+
+    assert [entry.status for entry in blocks[0]] == [REFUTED, OPEN, REFUTED, OPEN, REFUTED]
+    assert refute_part(matrix, OBJECTIVE, incumbent, control=Control(nodes=3000)) == blocks
+    assert (proof.lower_bound, finished.lower_bound) == (1290, 1301)
+
+
+@pytest.mark.parametrize("above", [0, 5])
+def test_a_search_raises_the_bounds_of_games_with_many_replies(above: int) -> None:
+    """The least of the bounds becomes the lowest total, or that of the known tree."""
+    matrix = compute_replies("wordle", codes(4, "1234"))
+    search = Search(matrix, "any")
+    least = search.value(None, INFEASIBLE)[0]
+    known = least + above
+    entries = [
+        CertificateEntry(word, None, search.size_bound(at), OPEN)
+        for at, word in enumerate(matrix.guesses)
+    ]
+    weak = [at for at, entry in enumerate(entries) if (entry.bound or 0) < least]
+
+    raise_open(search, {0: entries}, known, TO_THE_END)
+
+    assert weak
+    assert min(entry.bound or 0 for entry in entries) == least
+    assert all(entries[at].status == REFUTED for at in weak) == (above == 0)
 
 
 def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
     assert config == given
     assert game["proofs"] == {
         "minutes": 2,
+        "nodes": None,
         "exact": 3,
         "incumbent_nodes": 20000,
         "check": None,

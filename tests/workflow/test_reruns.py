@@ -30,6 +30,14 @@ def planned(folder: Path, *how: str) -> set[str]:
                 *("rank_openers", "build_explorer"),
             },
         ),
+        (
+            *("mine.yaml", "random:\n", "proofs: {nodes: 9}\nrandom:\n"),
+            {
+                *("find_incumbent", "refute_openers", "conclude_with_bounds"),
+                *("summarise", "list_solved", "draw_game", "judge_people"),
+                *("rank_openers", "play_evil", "build_explorer"),
+            },
+        ),
         ("games.csv", ",3\n", ",4\n", {"judge_people", "summarise", "build_explorer"}),
     ],
 )

@@ -145,6 +145,7 @@ class Game(GameData):
         turn_limit: int | None = None,
         exact: int = defaults.EXACT_OPENERS,
         minutes: float | None = None,
+        nodes: int | None = None,
         track: Track = untracked,
         **settings: "Unpack[ProofSettings]",
     ) -> "ProofView":
@@ -169,6 +170,9 @@ class Game(GameData):
         minutes
             How long to search. Compiling, which only a first run needs, does not count. First
             guesses that are undecided by then stay open.
+        nodes
+            How many sets of targets the search of each first guess may visit. Unlike time, it
+            leaves the same results in each run.
         track
             Shows how many first guesses are done. `prove` passes on its exceptions.
         settings
@@ -208,6 +212,7 @@ class Game(GameData):
             turn_limit=turn_limit,
             exact=exact,
             minutes=minutes,
+            nodes=nodes,
             track=track,
             settings=settings,
         )

@@ -102,7 +102,7 @@ most 2 for one.
         return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
-_ARGUMENTS = "first", "turn_limit", "exact", "minutes", "track"
+_ARGUMENTS = "first", "turn_limit", "exact", "minutes", "nodes", "track"
 
 
 def prove_game(
@@ -113,6 +113,7 @@ def prove_game(
     turn_limit: int | None = None,
     exact: int = EXACT_OPENERS,
     minutes: float | None = None,
+    nodes: int | None = None,
     track: Track = untracked,
     settings: ProofSettings | None = None,
 ) -> ProofView:
@@ -133,6 +134,7 @@ def prove_game(
 
     recipe = Recipe.of(strategy, **given)
     objective = objective_of(recipe, words, count_of(exact, "exact", 0))
-    control = Control(time_limit(minutes), track)
+    most = None if nodes is None else count_of(nodes, "nodes")
+    control = Control(time_limit(minutes), most, track)
     proof = prove_optimal(matrix, objective, control=control)
     return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)

@@ -147,6 +147,9 @@ class Control:
     stop
         Called now and then with a share of the time: whether to stop what is done in that share. At
         the end, the bounds of open first guesses are raised until `stop(1)` returns True.
+    nodes
+        How many nodes the search of a first guess may expand before it stays open, and each search
+        that raises its bound; None for no limit. Unlike time, nodes are the same in each run.
     track
         Shows how many first guesses are done.
     checkpoint
@@ -154,6 +157,7 @@ class Control:
     """
 
     stop: Callable[[float], bool] = lambda _: False
+    nodes: int | None = None
     track: Track = untracked
     checkpoint: Checkpoint | None = None
 

@@ -21,7 +21,7 @@ from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, Blocks, CertificateEntry
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.objective import TO_THE_END, Control, Objective
-from guesstree.search.tree_search import NO_LIMIT, Search, Stop
+from guesstree.search.tree_search import NO_LIMIT, Search
 from guesstree.words.forms import letters_of
 
 BLOCK = 8
@@ -117,12 +117,13 @@ _STEP = 100
 """A first guess that is open is raised by a hundredth of its bound before it waits again."""
 
 
-def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> None:
+def raise_open(search: Search, blocks: Blocks, cost: int, control: Control) -> None:
     """Raise the bounds of open first guesses in place, the weakest first.
 
-    The lower bound of a proof is the least of them. They are raised step by step, until `stop`
-    returns True or the least cannot be raised: by probing once, and by profiles where replies are
-    few. A bound that reaches the cost of the known tree refutes its first guess.
+    The lower bound of a proof is the least of them. They are raised step by step, until the control
+    stops or the least cannot be raised: by probing once, and then by profiles or by a search for
+    trees that cost little more. A bound that reaches the cost of the known tree refutes its first
+    guess.
     """
     waiting = [
         (entry.bound, block, place)
@@ -133,7 +134,7 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> None:
     heapify(waiting)
     probed = set[tuple[int, int]]()
     least = cost
-    while waiting and waiting[0][0] < least and not stop():
+    while waiting and waiting[0][0] < least and not control.stop(1):
         bound, block, place = heappop(waiting)
         entry = blocks[block][place]
         opener = search.matrix.position[entry.guess]
@@ -145,7 +146,7 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> None:
             probed.add((block, place))
             raised = max(bound, search.lower_bound(opener))
         if raised < wanted:
-            raised = max(raised, search.raised_bound(opener, wanted, stop))
+            raised = max(raised, _raised(search, opener, wanted, control))
 
         status = REFUTED if raised >= cost else OPEN
         bounded = raised if raised < INFEASIBLE else None
@@ -157,6 +158,18 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> None:
             least = min(least, raised)
         elif status == OPEN:
             heappush(waiting, (raised, block, place))
+
+
+def _raised(search: Search, opener: int, wanted: int, control: Control) -> int:
+    """Return a bound that reaches `wanted`, unless profiles end or the control stops."""
+    if control.nodes is None:
+        return search.raised_bound(opener, wanted, partial(control.stop, 1))
+
+    # Profiles expand no nodes.
+    last_node = search.nodes + control.nodes
+    return search.value(
+        opener, wanted, lambda: search.nodes >= last_node or control.stop(1)
+    )[0]
 
 
 WHOLE = "1-of-1"
@@ -211,13 +224,15 @@ def refute_part(
         checkpoint.save(done, key, at_once=True)
 
     if _open_blocks(done) and not control.stop(1):
+        # Two searches of a large game may not fit into memory.
+        del refuter
         search = objective.search(matrix, objective.limit)
         known, _ = objective.cost_and_worst(incumbent, matrix)
         exact = (
             entry for block in done.values() for entry in block if entry.status == EXACT
         )
         known = min([known, *(entry.bound for entry in exact if entry.bound is not None)])
-        raise_open(search, done, objective.refuting(known), partial(control.stop, 1))
+        raise_open(search, done, objective.refuting(known), control)
 
     if checkpoint and not _open_blocks(done):
         checkpoint.remove()
@@ -270,8 +285,9 @@ class Refuter:
         self.start = limit or NO_LIMIT, least, worst
         self.search = objective.search(matrix, limit)
 
-        share = _PROFILED if self.search.profiles else _SEARCHED
-        self.stop: Stop = partial(control.stop, share)
+        self.control = control
+        self.share = _PROFILED if self.search.profiles else _SEARCHED
+        self.last_node: int | None = None
         promising = ordered_openers(self.search, objective)
         self.exact = set(promising[: objective.exact])
         self.openers = _with_anagrams(promising, matrix)
@@ -315,6 +331,8 @@ class Refuter:
         If `want_exact`, find the lowest cost in any case.
         """
         limit = self.search.limit
+        if self.control.nodes is not None:
+            self.last_node = self.nodes + self.control.nodes
 
         # If the worst case comes last, trees of the least known cost are wanted as well: one
         # may be shorter.
@@ -345,6 +363,11 @@ class Refuter:
     def nodes(self) -> int:
         """The nodes that were expanded."""
         return sum(search.nodes for search in self.searches)
+
+    def stop(self) -> bool:
+        """Tell whether the search of a first guess has to stop."""
+        is_over = self.last_node is not None and self.nodes >= self.last_node
+        return is_over or self.control.stop(self.share)
 
     def _decide(self, opener: int, beta: int) -> tuple[int, str]:
         """Return the cost or lower bound of a first guess, and its status."""

@@ -167,11 +167,14 @@ class Search:
         return max(probed, self.raised_bound(opener, 0, never))
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
-        """Return a lower bound for a first guess from two levels of profiles, without a search.
+        """Return a lower bound for a first guess, raised to `wanted` or until `stop` returns True.
 
-        It is raised until it reaches `wanted` or `stop` returns True; 0 in games without profiles.
+        In games of few replies, two levels of profiles raise it, which may end before. In other
+        games a search does.
         """
-        return self.profiles.bound(opener, wanted, stop) if self.profiles else 0
+        if self.profiles:
+            return self.profiles.bound(opener, wanted, stop)
+        return self.value(opener, wanted, stop)[0]
 
     def value(self, opener: int | None, beta: int, stop: Stop = never) -> tuple[int, bool]:
         """Return (total, True) if there is a total less than `beta`, else (lower bound, False).

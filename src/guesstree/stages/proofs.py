@@ -77,6 +77,7 @@ def refute_openers(
     openers: Sequence[str] = (),
     exact: int,
     minutes: float | None = None,
+    nodes: int | None = None,
 ) -> None:
     """Try to refute a part of the first guesses: to show that none leads to a better tree.
 
@@ -92,11 +93,13 @@ def refute_openers(
         How many promising first guesses get their lowest total, proved.
     minutes
         Stop after this time, without compiling, with the best results so far.
+    nodes
+        How many sets of targets the search of each first guess may visit.
     """
     task = _task(replies, strategy, openers, exact)
     asked = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
     key = part_key(*asked)  # before the search, so later edits of the code don't count
-    control = Control(time_limit(minutes), _logged, Checkpoint(checkpoint))
+    control = Control(time_limit(minutes), nodes, _logged, Checkpoint(checkpoint))
     blocks = refute_part(*asked, part, control)
     write_part(blocks, output, key, task.about)
 
