@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
+from guesstree.games.symmetries import numbered_letters
 from guesstree.search.certificate import EXACT
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
@@ -22,6 +23,17 @@ from tests.oracles import BruteForce, all_symmetries
 def joined(codes: Iterable[Sequence[str]]) -> list[str]:
     """Return codes as words."""
     return ["".join(code) for code in codes]
+
+
+def test_spellings_have_a_place_in_the_table_where_enough_are_guesses() -> None:
+    """All orders of eight symbols are 1 of 416 spellings; a few of them would be too rare."""
+    orders = tuple(joined(permutations("abcdefgh")))
+
+    numbers = numbered_letters(orders, list)
+
+    assert numbers is not None
+    assert numbers.shape == (40320, 8)
+    assert numbered_letters(orders[:1000], list) is None
 
 
 @pytest.mark.parametrize(

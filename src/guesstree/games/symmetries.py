@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 from guesstree.games.codes import Codes
 from guesstree.words.forms import Words
 
-_MOST_SPELLINGS = 1 << 22
-"""The greatest number of spellings with a table of positions. Larger games count as without
-symmetries."""
+_MOST_SPELLINGS, _MOST_FOR_A_GUESS = 1 << 22, 512
+"""The greatest number of spellings with a table of positions: in all, or for each guess. Larger
+games, such as lists of five-letter words, count as without symmetries. All orders of eight symbols
+are not too large."""
 
 _CELLS = 1 << 20
 """Reply codes that are compared at once: they fit into a cache."""
@@ -64,7 +65,8 @@ def numbered_letters(
     """
     words = [tuple(letters_of(guess)) for guess in guesses]
     alphabet = sorted(set[str]().union(*words))
-    if len({*map(len, words)}) > 1 or len(alphabet) ** len(words[0]) > _MOST_SPELLINGS:
+    most = max(_MOST_SPELLINGS, _MOST_FOR_A_GUESS * len(words))
+    if len({*map(len, words)}) > 1 or len(alphabet) ** len(words[0]) > most:
         return None
     if len({*words}) < len(words):
         return None
