@@ -9,6 +9,7 @@ from pathlib import Path
 
 import polars as pl
 
+from guesstree.base.result import Row
 from guesstree.report.text_tables import markdown, solved_markdown
 
 ROOT = Path(__file__).parents[1]
@@ -54,25 +55,35 @@ def shown(table: pl.DataFrame) -> str:
 
 
 def _by_size(table: pl.DataFrame) -> Iterator[str]:
-    """Yield a table for each kind of replies, with places down and colours across."""
+    """Yield a table for each kind of replies, with colours down and places across."""
     cells: dict[str, dict[tuple[int, int], str]] = {}
     for row in table.sort("strategy").iter_rows(named=True):
         kind, size = row["game"].split("-")
         places, colours = map(int, size.split("x"))
-        published = row["first_value"] == row["cost"]
-        cell = f"{row['cost']:,}{'*' if published else ''}"
         of_kind = cells.setdefault(kind, {})
 
-        # The row of the lowest total comes first; that of the worst case adds a number.
+        # The row of the lowest total comes first; the row of the worst case adds a number.
         if row["strategy"] == "safest-any":
-            cell = f"{of_kind[places, colours]} ({row['worst']})"
-        of_kind[places, colours] = cell
+            sign = "" if row["proven"] else "≤ "
+            cell = f"{of_kind[colours, places]} ({sign}{row['worst']})"
+        else:
+            cell = _total(row)
+        of_kind[colours, places] = cell
 
     for kind, title in REPLIES.items():
         sizes = cells.get(kind, {})
-        across, down = (sorted({size[at] for size in sizes}) for at in (1, 0))
-        rows = [[n, *(sizes.get((n, colours), "") for colours in across)] for n in down]
-        yield f"**{title}**\n\n{markdown(['places', *map(str, across)], rows)}"
+        down, across = (sorted({size[at] for size in sizes}) for at in (0, 1))
+        rows = [[n, *(sizes.get((n, places), "") for places in across)] for n in down]
+        names = [f"{places} places" for places in across]
+        yield f"**{title}**\n\n{markdown(['colours', *names], rows)}"
+
+
+def _total(row: Row) -> str:
+    """Return the lowest total, with a star if it was published; an interval while it is open."""
+    total = f"{row['cost']:,}"
+    if not row["proven"]:
+        return f"{row['lower_bound']:,} to {total}"
+    return f"{total}*" if row["first_value"] == row["cost"] else total
 
 
 def _narrow(table: str) -> str:

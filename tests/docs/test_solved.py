@@ -31,6 +31,15 @@ def test_rows_of_studies_are_replaced() -> None:
     assert len(merged) == len(table) - len(table.filter(study="config/records.yaml")) + 1
 
 
+def test_sizes_that_are_open_have_an_interval() -> None:
+    """Of the lowest total its bounds, and of the worst case the best known."""
+    size = solved.read().filter(study=solved.ATLAS, game="pegs-3x6")
+    is_open = size.with_columns(proven=pl.lit(value=False), lower_bound=pl.lit(840))
+
+    assert "854 (5)" in solved.shown(size)
+    assert "840 to 854 (≤ 5)" in solved.shown(is_open)
+
+
 def test_who_was_first_is_what_the_data_say() -> None:
     """Each row has the entry of its game, mode and goal; no entry comes twice."""
     keys = ["fingerprint", "mode", "goal"]
