@@ -9,8 +9,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.base.result import Row
-from guesstree.report.text_tables import markdown, solved_markdown
+from guesstree.report.text_tables import lowest_cost, markdown, solved_markdown
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs/solved.csv"
@@ -67,7 +66,8 @@ def _by_size(table: pl.DataFrame) -> Iterator[str]:
             sign = "" if row["proven"] else "≤ "
             cell = f"{of_kind[colours, places]} ({sign}{row['worst']})"
         else:
-            cell = _total(row)
+            published = row["proven"] and row["first_value"] == row["cost"]
+            cell = f"{lowest_cost(row)}{'*' if published else ''}"
         of_kind[colours, places] = cell
 
     for kind, title in REPLIES.items():
@@ -76,14 +76,6 @@ def _by_size(table: pl.DataFrame) -> Iterator[str]:
         rows = [[n, *(sizes.get((n, places), "") for places in across)] for n in down]
         names = [f"{places} places" for places in across]
         yield f"**{title}**\n\n{markdown(['colours', *names], rows)}"
-
-
-def _total(row: Row) -> str:
-    """Return the lowest total, with a star if it was published; an interval while it is open."""
-    total = f"{row['cost']:,}"
-    if not row["proven"]:
-        return f"{row['lower_bound']:,} to {total}"
-    return f"{total}*" if row["first_value"] == row["cost"] else total
 
 
 def _narrow(table: str) -> str:

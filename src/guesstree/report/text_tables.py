@@ -229,22 +229,24 @@ def solved_markdown(solved: Iterable[Row]) -> str:
     """Return the table of solved games as people read it; an interval where a proof was stopped."""
     rows = []
     for row in solved:
-        value = f"{row['cost']:,}"
-        if not row["proven"]:
-            value = f"{row['lower_bound']:,} to {value}"
-
         by = row["first_by"] or None
         had = row["first_value"]
         if had not in (None, row["cost"]):
             by = f"{by or '–'} ({had:,})"
 
         named = {
-            "value": value,
+            "value": lowest_cost(row),
             "first_by": by,
             "proof": proved(row["checked"]),
         }
         rows.append(row | named)
     return markdown(*table_of(rows, _SOLVED))
+
+
+def lowest_cost(row: Row) -> str:
+    """Return the lowest cost of a solved game; an interval where the proof was stopped."""
+    cost = f"{row['cost']:,}"
+    return cost if row["proven"] else f"{row['lower_bound']:,} to {cost}"
 
 
 def _only(summary: Row) -> str:
