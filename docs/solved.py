@@ -63,7 +63,7 @@ def _by_size(table: pl.DataFrame) -> Iterator[str]:
 
         # The row of the lowest total comes first; the row of the worst case adds a number.
         if row["strategy"] == "safest-any":
-            sign = "" if row["proven"] else "≤ "
+            sign = "" if row["proven"] else "≤"
             cell = f"{of_kind[colours, places]} ({sign}{row['worst']})"
         else:
             published = row["proven"] and row["first_value"] == row["cost"]

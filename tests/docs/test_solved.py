@@ -37,7 +37,7 @@ def test_sizes_that_are_open_have_an_interval() -> None:
     is_open = size.with_columns(proven=pl.lit(value=False), lower_bound=pl.lit(840))
 
     assert "854 (5)" in solved.shown(size)
-    assert "840 to 854 (≤ 5)" in solved.shown(is_open)
+    assert "840 to 854 (≤5)" in solved.shown(is_open)
 
 
 def test_who_was_first_is_what_the_data_say() -> None:
