@@ -33,7 +33,7 @@ def eulerian(size: int) -> list[int]:
 
 def proved(size: int) -> list[int]:
     """Return how many permutations the proved tree finds with 1, 2, 3, ... guesses."""
-    tree = Game("wordle", isogram_codes(size, "123456"[:size])).prove("optimal-any").tree
+    tree = Game("places", isogram_codes(size, "123456"[:size])).prove("optimal-any").tree
     assert tree is not None
     counts = Counter(tree.scores().values())
     return [counts[guesses] for guesses in range(1, tree.worst + 1)]

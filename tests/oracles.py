@@ -65,11 +65,17 @@ def black_pegs_text(guess: str, target: str) -> str:
     return str(len([at for at, letter in enumerate(guess) if target[at] == letter]))
 
 
+def places_text(guess: str, target: str) -> str:
+    """Mark the places that agree."""
+    return "".join("G" if letter == target[at] else "." for at, letter in enumerate(guess))
+
+
 REPLY_TEXTS = {
     "wordle": wordle_text,
     "jotto": jotto_text,
     "pegs": pegs_text,
     "black_pegs": black_pegs_text,
+    "places": places_text,
 }
 
 SCORES: dict[str, Callable[[Sizes, int], int | Fraction]] = {

@@ -58,6 +58,14 @@ def test_dashes_alone_are_ambiguous() -> None:
     assert str(caught.value) == "'-----' may mean ..... or YYYYY; write one of these"
 
 
+@pytest.mark.parametrize("text", ["G..G", "g--g", "1001", "🟩⬛⬛🟩"])
+def test_places(text: str) -> None:
+    """Which places are right, as people write it."""
+    rule = RULES["places"]
+
+    assert rule.texts(4)[parse_reply(text, rule, 4)] == "G..G"
+
+
 COUNTS = """1A2B|1a2b|2B1A|1 2|1,2|1-2|1/2|1 and 2|1 bull, 2 cows|2 cows, 1 bull|bulls: 1, cows: 2
 1B2C|2C1B|B=1 C=2|1B2W|2W1B|2 whites, 1 black.|1 black and 2 white|1 green 2 yellow|1R2W|2Y1G|1S2B
 2B1S|1H2B|2 blows 1 hit|1F2P|1 right, 2 elsewhere|2 in the wrong place, 1 in the right place|+1 -2
@@ -95,6 +103,7 @@ def test_counts_without_a_known_name_each(text: str) -> None:
         ("wordle", "243", ".Y..G"),
         ("jotto", "6", "2"),
         ("pegs", "5A1B", "1A2B or 1,2"),
+        ("places", "Y...G", "G..G, 1001"),
     ],
 )
 def test_no_reply(rule: str, text: str, example: str) -> None:

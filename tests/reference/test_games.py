@@ -270,7 +270,7 @@ def test_permutation_wordle(symbols: int, games: list[int]) -> None:
     for as many permutations as an Eulerian number says (OEIS A008292). That no strategy takes fewer
     is proved here.
     """
-    matrix = compute_replies("wordle", isogram_codes(symbols, "1234567"[:symbols]))
+    matrix = compute_replies("places", isogram_codes(symbols, "1234567"[:symbols]))
 
     found = proved(matrix, Objective("any"))
 

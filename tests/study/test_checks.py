@@ -30,8 +30,8 @@ strategies: [max-al] => unknown strategy 'max-al'; did you mean 'max-any'?
 any_window: {min: 9, max: 4} => config, any_window: max 4 is less than min 9
 random: {rounds: 1} => config, random.rounds: found 1, expected 2 or more
 games: {../x: {rule: wordle, targets: class}} => config, games: '../x' cannot be a name
-games: {g: {rule: chess, targets: class}} =>
-    config, games.g.rule: unknown rule 'chess'; choose one of black_pegs, jotto, pegs, wordle
+games: {g: {rule: go, targets: class}} =>
+    config, games.g.rule: unknown rule 'go'; choose one of black_pegs, jotto, pegs, places, wordle
 games: {g: {rule: wordle, targets: klass}} =>
     config, games.g.targets: no list 'klass'; did you mean 'class'?
 lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?

@@ -7,6 +7,7 @@ import copyreg
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,49 @@ BLACK_PEGS = Rule(
 )
 
 
+def places_reply(guess: str, target: str) -> Reply:
+    """Return which places are right, and nothing else: Permutation Wordle.
+
+    The code is the text read as a number in base 2, with `.` 0 and `G` 1.
+
+    >>> places_texts(4)[places_reply("1234", "1432")]
+    'G.G.'
+    """
+    code = 0
+    for g, t in zip(letters_of(guess), letters_of(target), strict=True):
+        # True counts as 1.
+        code = 2 * code + (g == t)
+    return code
+
+
+def places_terms(length: int) -> Terms:
+    """Return the places where guess and target both have one letter, as digits in base 2."""
+    # The first place is the lowest bit of both, but the highest digit of the code.
+    place = np.arange(length)
+    bits = np.arange(1 << length)
+    digits = (bits[:, None] >> place & 1) @ (1 << place[::-1])
+    codes: Terms = digits[bits[:, None] & bits]
+    return codes
+
+
+@lru_cache
+def places_texts(length: int) -> Words:
+    """Return all rows of right and wrong places, those of `GGGGG` last."""
+    return tuple("".join(signs) for signs in product(".G", repeat=length))
+
+
+PLACES = Rule(
+    name="places",
+    reply=places_reply,
+    texts=places_texts,
+    terms=places_terms,
+    notation=Notation(
+        examples="G..G, 1001 or 🟩⬛⬛🟩",
+        spellings={**dict.fromkeys("g1🟩", "G"), **dict.fromkeys(".0-_x⬛⬜", ".")},
+    ),
+)
+
+
 def pegs_reply(guess: str, target: str) -> Reply:
     """Count letters in their place, and letters in common: Mastermind, bulls and cows.
 
@@ -277,7 +321,7 @@ PEGS = Rule(
     ),
 )
 
-RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS))
+RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS, PLACES))
 """Ours, and those that other packages add in this entry point group."""
 
 DEFAULT_RULE = "wordle"

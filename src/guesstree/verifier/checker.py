@@ -55,6 +55,12 @@ def black_pegs(guess: str, target: str) -> str:
     return str(sum(g == t for g, t in zip(letters(guess), letters(target), strict=True)))
 
 
+def places(guess: str, target: str) -> str:
+    """Return G for each place with the right letter, and a point for each other one."""
+    pairs = zip(letters(guess), letters(target), strict=True)
+    return "".join("G" if g == t else "." for g, t in pairs)
+
+
 def pegs(guess: str, target: str) -> str:
     """Return, as in 1A2B, the letters in place, and the others in common."""
     place = black_pegs(guess, target)
@@ -62,7 +68,8 @@ def pegs(guess: str, target: str) -> str:
 
 
 RULES = {
-    rule.__name__: lru_cache(1 << 20)(rule) for rule in (wordle, jotto, pegs, black_pegs)
+    rule.__name__: lru_cache(1 << 20)(rule)
+    for rule in (wordle, jotto, pegs, black_pegs, places)
 }
 
 

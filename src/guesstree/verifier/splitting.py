@@ -93,6 +93,12 @@ def _tiles(guess: Codes, targets: Codes) -> Codes:
     return codes
 
 
+def _places(guess: Codes, targets: Codes) -> Codes:
+    """Return the places with the right letter, as digits of 1."""
+    codes: Codes = (1 << np.arange(len(guess))) @ (targets == guess)
+    return codes
+
+
 def _counts(guess: Codes, targets: Codes, in_place: int, in_common: int) -> Codes:
     """Return the letters in place and those in common, each times a factor."""
     codes: Codes = in_place * (targets == guess).sum(axis=0)
@@ -106,6 +112,7 @@ _RULES: dict[str, Callable[[Codes, Codes], Codes]] = {
     "wordle": _tiles,
     "jotto": partial(_counts, in_place=0, in_common=1),
     "black_pegs": partial(_counts, in_place=1, in_common=0),
+    "places": _places,
     "pegs": partial(_counts, in_place=1 + _MOST_LETTERS, in_common=1),
 }
 """What computes the replies of a rule of `checker`."""
