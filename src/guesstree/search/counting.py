@@ -26,9 +26,13 @@ _STRIP = 256
 """Guesses whose replies are transposed at once: whole columns would not fit into a cache."""
 
 
-def replies_by_target(codes: Array, guesses: Array) -> Array:
-    """Return the reply codes of some guesses, targets x guesses, as counting reads them."""
-    by_target = np.empty((codes.shape[1], len(guesses)), codes.dtype)
+def replies_by_target(codes: Array, guesses: Array, out: Array | None = None) -> Array:
+    """Return the reply codes of some guesses, targets x guesses, as counting reads them.
+
+    They are written into `out`, which is at least as large; by default into a new array.
+    """
+    shape = codes.shape[1], len(guesses)
+    by_target = np.empty(shape, codes.dtype) if out is None else out[:, : len(guesses)]
     for start in range(0, len(guesses), _STRIP):
         strip = guesses[start : start + _STRIP]
         by_target[:, start : start + _STRIP] = codes[strip].T

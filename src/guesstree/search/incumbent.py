@@ -97,6 +97,9 @@ def _by_beams(
             beta = costs[opener]
 
         nodes_left -= search.nodes
+
+        # Two searches of a large game may not fit into memory.
+        del search
         if nodes_left <= 0 or (is_wide and best is before) or stop():
             break
 

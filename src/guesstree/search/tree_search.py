@@ -120,8 +120,7 @@ class Search:
         lists.guesses[0, : len(listed)] = listed
         lists.sizes[0] = len(listed)
         if lists.by_target.size:
-            by_target = replies_by_target(self.problem.codes, listed)
-            lists.by_target[0, :, : len(listed)] = by_target
+            replies_by_target(self.problem.codes, listed, out=lists.by_target[0])
 
     @property
     def nodes(self) -> int:
