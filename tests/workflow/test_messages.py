@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.stages.job import failures, log_times
+from guesstree.stages.job import failures, log_times, without_message
 from tests.conftest import ROOT
 from tests.support.commands import finding, ran
 from tests.support.small_study import snakemake
@@ -126,6 +126,21 @@ def test_jobs_that_say_nothing(
     words = ("--cores", "1", "--latency-wait", "1", "results/words/few.parquet")
     run = snakemake(folder, *words, config="", env=finding(tmp_path), code=1)
     assert run.stderr.splitlines()[-1] == message
+
+
+def test_a_run_that_was_stopped(tmp_path: Path) -> None:
+    """After SIGTERM, Snakemake 9.27 waits for the jobs that run, says so, and counts as failed."""
+    log = tmp_path / "run.log"
+    log.write_text(
+        "Will exit after finishing currently running jobs (scheduler).\n"
+        "Finished jobid: 292 (Rule: find_incumbent)\n"
+    )
+
+    message = without_message([log])
+
+    assert (
+        message == "guesstree: the run was stopped; run the same command again to continue"
+    )
 
 
 def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> None:

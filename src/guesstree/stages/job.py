@@ -123,6 +123,7 @@ def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
 
 _MISSING = re.compile(r"^(.+) \(missing locally", re.MULTILINE)
 _STATUS = re.compile(r"non-zero exit status ([0-9]+)\.$", re.MULTILINE)
+_STOPPED = "Will exit after finishing currently running jobs (scheduler)"
 _SIGNALLED = 128
 """Exit statuses of a shell from here on mean that a signal ended the command."""
 
@@ -135,6 +136,8 @@ def without_message(logs: Iterable[Path]) -> str:
             f"{_SENTENCE}{missing[1]}: is missing, though its job succeeded; if the file system is "
             "slow, run the same command again with --latency-wait 60"
         )
+    if _STOPPED in said:
+        return f"{_SENTENCE}the run was stopped; run the same command again to continue"
     status = _STATUS.search(said)
     if status and int(status[1]) < _SIGNALLED:
         return (
