@@ -263,7 +263,7 @@ class Rule:
         are computed from this table. None if the code is not such a sum. Each pair is then computed
         separately, which is slower.
     hard_mode
-        None if replies mark no letters.
+        None if the rule has no hard mode.
     letters
         The letters of a word, one for each place: by default those of `letters_of`. They are used
         to find the symmetries of a game (see `games.symmetries`), which make searches faster.
@@ -310,9 +310,7 @@ class Rule:
 def hard_mode_of(rule: Rule) -> HardMode:
     """Return the hard mode of a rule; raise `InputError` if it has none."""
     if rule.hard_mode is None:
-        raise InputError(
-            f"rule {rule.name!r} has no hard mode, as its replies mark no letter; turn it off"
-        )
+        raise InputError(f"rule {rule.name!r} has no hard mode; turn it off")
     return rule.hard_mode
 
 
