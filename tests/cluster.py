@@ -58,7 +58,7 @@ QUEUED = (
 """Results that are deleted before a run on the cluster: each group of its profile makes some."""
 
 COSTLY = {"replay_month", "gather_replays", "adopt_with_bounds"}
-"""Rules that take long, but for the nightly run. `adopt_proof` copies files as the last one does."""
+"""Rules that only the nightly run repeats, as they take long. `adopt_proof` is like the last one."""
 
 NEEDLESS = {
     "fetch_words",

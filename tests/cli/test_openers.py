@@ -45,12 +45,12 @@ def test_an_upper_bound_has_no_rank(tmp_path: Path) -> None:
 
 
 def test_a_bound_below_an_exact_number(tmp_path: Path) -> None:
-    """For dulse a tree of 3.631 is known, and no tree that starts with adieu takes under 3.741."""
-    command = ("openers", "adieu", "dulse", "--game", "nyt")
+    """For slime a tree of 3.638 is known, and no tree that starts with adieu takes under 3.741."""
+    command = ("openers", "adieu", "slime", "--game", "nyt")
 
-    dulse, adieu = rows_of(tmp_path, *command)
+    slime, adieu = rows_of(tmp_path, *command)
 
-    assert (dulse["guess"], dulse["exact"], dulse["rank_at_best"]) == ("dulse", False, 12)
+    assert (slime["guess"], slime["exact"], slime["rank_at_best"]) == ("slime", False, 12)
     assert (adieu["guess"], adieu["exact"], adieu["rank_at_best"]) == ("adieu", True, 7539)
     assert "≥7,539  adieu" in output_of(tmp_path, *command)
 
