@@ -58,7 +58,7 @@ QUEUED = (
 """Results that are deleted before a run on the cluster: each group of its profile makes some."""
 
 COSTLY = {"replay_month", "gather_replays", "adopt_with_bounds"}
-"""Rules that only the nightly run repeats, as they take long. `adopt_proof` is like the last one."""
+"""Rules that take long, so that only the nightly run repeats them."""
 
 NEEDLESS = {
     "fetch_words",
