@@ -36,9 +36,8 @@ NOT_COMPARED = {"report.html", "README.md"}
 
 DELETED = (
     *("words/jotto.*", "words/nyt-*", "replies/jotto.*", "replies/nyt.*"),
-    *("trees/jotto/*", "trees/nyt/optimal6-*", "scores/jotto/*", "scores/nyt/optimal6-*"),
-    *("proofs/nyt/optimal6-*", "*/wordle/optimal-consistent.*", "pairs/*"),
-    "lookahead/jotto/*",
+    *("trees/jotto/*", "trees/nyt/optimal*", "scores/jotto/*", "scores/nyt/optimal*"),
+    *("proofs/nyt/*", "*/wordle/optimal-consistent.*", "pairs/*", "lookahead/jotto/*"),
     *(
         "letters/*/*",
         "played_out/jotto.parquet",
@@ -57,8 +56,8 @@ QUEUED = (
 )
 """Results that are deleted before a run on the cluster: each group of its profile makes some."""
 
-COSTLY = {"replay_month", "gather_replays", "adopt_with_bounds"}
-"""Rules that take long, so that only the nightly run repeats them."""
+COSTLY = {"replay_month", "gather_replays"}
+"""Rules that take long, but for the nightly run."""
 
 NEEDLESS = {
     "fetch_words",
