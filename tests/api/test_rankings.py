@@ -3,7 +3,7 @@
 import pytest
 
 from guesstree import Game
-from guesstree.api.rankings import ranking_after
+from guesstree.api.rankings import metric_ranking
 from guesstree.games.modes import Mode
 from guesstree.play.rated_guesses import MOST
 
@@ -12,7 +12,5 @@ from guesstree.play.rated_guesses import MOST
 def test_a_short_ranking_begins_a_long_one(hard: Mode) -> None:
     """A short ranking looks at few guesses of the table of first guesses."""
     game, long = Game("wordle-original"), MOST + 1
-    few, every = (
-        ranking_after(game, (), "neg_entropy", hard, count) for count in (9, long)
-    )
+    few, every = (metric_ranking(game, "neg_entropy", hard, count) for count in (9, long))
     assert few == every[:9]

@@ -3,7 +3,7 @@
 //     deno run --allow-read engine.mjs FOLDER FILE
 //
 // FOLDER has the modules. FILE has games as the page gets them, and what is asked of each: turns,
-// a mode, lost turns and hints. The answers are printed as JSON.
+// a mode and lost turns. The answers are printed as JSON.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -39,8 +39,8 @@ function advised(game, played, mode) {
 }
 
 // What the page says of a game that is over.
-function reviewed(game, played, { mode, lost, hints }) {
-  const { turns, isFound } = review.told(game, played, mode, lost, hints);
+function reviewed(game, played, { mode, lost }) {
+  const { turns, isFound } = review.told(game, played, mode, lost);
   const rows = played.map(({ code }) => game.texts[code]);
   const about = { game: "game", turns, isFound, limit: game.turns, isHard: mode !== "any", lost };
   return {

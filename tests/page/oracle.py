@@ -23,8 +23,6 @@ from guesstree.page.dated import TODAY, day_of
 from guesstree.page.explorer import SHARED
 from guesstree.page.packing import columns_of, first_of, table_of, words_of
 from guesstree.play.position import Position, allowed_in, position_after
-from guesstree.play.reviews import Hint
-from guesstree.words.forms import letters_of
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
@@ -40,7 +38,6 @@ class Asked(NamedTuple):
     turns: list[tuple[str, str]]
     mode: Mode = Mode.ANY
     lost: int = 0
-    hints: tuple[Hint, ...] = ()
 
 
 @cache
@@ -191,7 +188,7 @@ def found(game: Game, turns: list[tuple[str, str]]) -> bool:
 
 
 def whole_games(count: int, seed: int) -> dict[str, list[Asked]]:
-    """Return games that are over, lost ones and ones with hints and lost turns among them."""
+    """Return games that are over, lost ones and ones with lost turns among them."""
     drawn = Drawn(seed)
     asked: dict[str, list[Asked]] = {name: [] for name in games()}
     while sum(map(len, asked.values())) < count:
@@ -200,11 +197,7 @@ def whole_games(count: int, seed: int) -> dict[str, list[Asked]]:
         mode = drawn.mode(game)
         turns = drawn.played(game, mode, game.turn_limit or 8, best=0.7)
         lost = int(drawn.random.random() < 0.1 and len(turns) < 5)
-        hints: tuple[Hint, ...] = ()
-        if found(game, turns) and len(turns) > 1 and drawn.random.random() < 0.15:
-            place = int(drawn.random.integers(5))
-            hints = (Hint(1, place, letters_of(turns[-1][0])[place]),)
-        asked[name].append(Asked(turns, mode, lost, hints))
+        asked[name].append(Asked(turns, mode, lost))
     return asked
 
 
@@ -244,7 +237,7 @@ def advised(game: Game, asked: Asked) -> dict[str, Any]:
 def reviewed(game: Game, asked: Asked) -> dict[str, Any]:
     """Return what the library says of a game that is over."""
     played = map(" ".join, asked.turns)
-    review = game.review(*played, mode=asked.mode, lost=asked.lost, hints=asked.hints)
+    review = game.review(*played, mode=asked.mode, lost=asked.lost)
     head, *_ = review.share(plain=True).partition("\n")
     share = review.share(plain=True).replace(head, head.replace(game.name, "game", 1), 1)
     turns = shown(review.turns, JUDGED)
@@ -253,8 +246,7 @@ def reviewed(game: Game, asked: Asked) -> dict[str, Any]:
 
 def in_json(asked: Asked, *, is_over: bool) -> dict[str, Any]:
     """Return what is asked as the page's engine reads it."""
-    hints = [hint._asdict() for hint in asked.hints]
-    return asked._asdict() | {"hints": hints, "isOver": is_over}
+    return asked._asdict() | {"isOver": is_over}
 
 
 _IN_FLOATS = ("information", "gained", "expected", "skill", "luck")

@@ -1,4 +1,4 @@
-"""Ranks guesses by a metric in any position, and first guesses by their known results."""
+"""Ranks first guesses by a metric, or by their known results."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
@@ -17,7 +17,7 @@ from guesstree.play.measures import Split, rank_guesses
 from guesstree.play.position import allowed_guesses, position_after
 from guesstree.play.rated_guesses import MOST, RatedGuess, best_first, rate_first_guesses
 from guesstree.play.sentences import phrase
-from guesstree.play.word_lists import FirstGuesses, Turns, is_rare
+from guesstree.play.word_lists import FirstGuesses, is_rare
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.strategies.first_guesses import MOST_PAIRS, Rank
 
@@ -31,22 +31,21 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """The columns of first guesses whose largest value is the best."""
 
 
-def ranking_after(
-    game: GameData, turns: Turns, metric: AnyMetric, mode: Mode, count: int
+def metric_ranking(
+    game: GameData, metric: AnyMetric, mode: Mode, count: int
 ) -> list[Split]:
-    """Return the best guesses by a metric after some turns: how they split the candidates."""
+    """Return the best first guesses by a metric: how they split the targets."""
     row_limit = count_of(count)
     known = None
 
     # The table leads to the few best guesses of a long list. A short list is ranked as a whole.
     is_long = len(game.targets) * len(game.guesses) > MOST_PAIRS
-    if is_long and not turns and row_limit <= MOST and metric == defaults.RANKING_METRIC:
+    if is_long and row_limit <= MOST and metric == defaults.RANKING_METRIC:
         known = first_guesses_among(game, row_limit, mode)
 
     matrix = game.replies if known is None else known[1]
-    candidates = game._fitting(turns) if turns else matrix.every_target
-    allowed = allowed_guesses(matrix, mode, turns)
-    return rank_guesses(matrix, candidates, metric, row_limit, allowed)
+    allowed = allowed_guesses(matrix, mode, ())
+    return rank_guesses(matrix, matrix.every_target, metric, row_limit, allowed)
 
 
 def rated_first_guesses(
@@ -75,7 +74,7 @@ def rated_first_guesses(
     # By a metric, a hard mode does not rank the guesses that it refuses.
     unranked = Rank(1, len(game.guesses))
     if known is None:
-        every = ranking_after(game, (), metric, mode, len(game.guesses))
+        every = metric_ranking(game, metric, mode, len(game.guesses))
         ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
         rows = rate_first_guesses(game.replies, guesses, mode=mode)
         rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
@@ -220,7 +219,7 @@ def ranked_openers(
 
 
 def best_proved(game: GameData, mode: str) -> tuple[str, float] | None:
-    """Return the best first guess in a hard mode and its mean, if both are proved.
+    """Return the best first guess in a mode and its mean, if both are proved.
 
     Examples
     --------
@@ -278,7 +277,7 @@ def ranked(
     game: GameData, metric: AnyMetric, mode: str, count: int, by: str = ""
 ) -> list[Row]:
     """Return the best first guesses by a metric, or these in another order, with their ranks."""
-    splits = ranking_after(game, (), metric, Mode.parse(mode), count)
+    splits = metric_ranking(game, metric, Mode.parse(mode), count)
     if by:
         splits.sort(key=attrgetter(by), reverse=True)
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]

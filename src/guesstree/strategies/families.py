@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -16,16 +16,12 @@ from guesstree.base.plugins import Imported, Registry, Source, function_source
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.games.tree import GuessTree
+from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.cost import WorstCase
 from guesstree.search.metrics import METRICS, Metric
 
-if TYPE_CHECKING:
-    from guesstree.games.matrix import ReplyMatrix
-    from guesstree.games.tree import GuessTree
-
-    Grow = Callable[[ReplyMatrix, Any], GuessTree]
-
+Grow = Callable[[ReplyMatrix, Any], GuessTree]
+"""Grows the tree of a recipe in a game."""
 
 Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
 """The stages of the pipeline that make the files of a strategy."""
@@ -217,9 +213,7 @@ def _checked(family: Family, source: Source) -> Family:
     if grow is None:  # another stage makes its trees
         return family
 
-    def grown(matrix: "ReplyMatrix", recipe: Any) -> "GuessTree":
-        from guesstree.games.tree import check_tree
-
+    def grown(matrix: ReplyMatrix, recipe: Any) -> GuessTree:
         tree: GuessTree = grow(matrix, recipe)
         words = matrix.rule, matrix.targets, matrix.guesses
         source.naming("grow", check_tree)(tree, *words, recipe.strategy.mode)

@@ -42,10 +42,9 @@ if TYPE_CHECKING:
     from guesstree.strategies.families import Grow
 
 
-LIST_ORDER = "list-order"
 CONSISTENT = "prefer-consistent"
 OPENERS = "openers"
-OTHER_TIES = (CONSISTENT, OPENERS, LIST_ORDER)
+OTHER_TIES = (CONSISTENT, OPENERS)
 """The tie rules that are no metrics, the first to decide first."""
 
 
@@ -430,7 +429,7 @@ def _check_ties(recipe: Recipe) -> None:
     if places != sorted({*places}):
         raise InputError(
             f"{recipe.name!r} has ties in a wrong order, or one of them twice; name a metric, then "
-            f"{CONSISTENT}, then {OPENERS} or {LIST_ORDER}, each at most once"
+            f"{CONSISTENT}, then {OPENERS}, each at most once"
         )
 
 

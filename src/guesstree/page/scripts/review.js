@@ -1,10 +1,9 @@
 import { recommendation } from "./advice.js";
 import * as coding from "./coding.js";
-import { of as lettersIn } from "./graphemes.js";
 import { firstsOf, outcomesIn } from "./firsts.js";
 import { changes } from "./layers.js";
 import { information, sumOf } from "./masses.js";
-import { after, allows, chosen, sizesAfter, start, wasted, widened } from "./positions.js";
+import { after, allows, sizesAfter, start, wasted, widened } from "./positions.js";
 import {
   isExact,
   isLess,
@@ -104,39 +103,18 @@ function step(before, { guess, code }) {
 }
 
 // The same, as found before if the turns before are those of the last game.
-function keptStep(position, turn, number, hints) {
+function keptStep(position, turn, number) {
   const { game, mode, turns } = position;
-  const key = JSON.stringify([mode, ...turns, turn, hints]);
+  const key = JSON.stringify([mode, ...turns, turn]);
   const same = kept[number];
   if (same?.game === game && same.key === key) return same.found;
-  const found = step(hintedBefore(position, hints), turn);
+  const found = step(position, turn);
   kept = [...kept.slice(0, number), { game, key, found }];
   return found;
 }
 
-// The game of the words that have the letters of some hints, of which nothing else is known.
-function hinted(game, hints) {
-  const fits = (word) => {
-    const letters = lettersIn(game.guesses[word]);
-    return hints.every(({ place, letter }) => letters[place] === letter);
-  };
-  const layers = game.layers.map(({ words, weights }) =>
-    chosen({ words, weights }, [...words.keys()].filter((at) => fits(words[at])))
-  );
-  const known = layers.filter(({ words }) => words.length);
-  return { ...game, layers: known, first: null, seconds: null, trees: {} };
-}
-
-// The position before a turn, with the hints that the player had by then.
-function hintedBefore(position, hints) {
-  const given = hints.filter(({ after: turn }) => turn <= position.turns.length);
-  if (!given.length) return position;
-  const game = hinted(position.game, given);
-  return position.turns.reduce((one, turn) => one && after(one, turn), start(game, position.mode));
-}
-
 // The turns of a game, until one whose reply no word earns, or whose guess hard mode refuses.
-function judged(game, played, mode, hints) {
+function judged(game, played, mode) {
   const last = played[played.length - 1];
   const isKnown = last.code === game.right && (game.terms || game.listed.has(last.guess));
   const target = isKnown ? last.guess : -1;
@@ -144,11 +122,11 @@ function judged(game, played, mode, hints) {
   let position = start(game, mode);
   for (const [number, turn] of played.entries()) {
     if (!allows(position, turn.guess)) return { turns, position, refused: number + 1 };
-    const found = keptStep(position, turn, number, hints);
+    const found = keptStep(position, turn, number);
     if (!found) return { turns, position, wrong: number + 1 };
     const leaves = leftBy(found.seen, found.turn.best, target);
     turns.push({ ...found.turn, leaves, target });
-    position = hints.length ? after(position, turn) : found.next;
+    position = found.next;
   }
   return { turns, position };
 }
@@ -159,11 +137,9 @@ function judged(game, played, mode, hints) {
  * @param {{ guess: number, code: number }[]} played
  * @param {string} mode
  * @param {number} lost turns that have no row
- * @param {{ after: number, place: number, letter: string }[]} hints letters of the word that were
- *   shown, each after so many turns
  */
-export function told(game, played, mode = "any", lost = 0, hints = []) {
-  const { turns, position, ...why } = judged(game, played, mode, hints);
+export function told(game, played, mode = "any", lost = 0) {
+  const { turns, position, ...why } = judged(game, played, mode);
   const isFound = turns.at(-1)?.code === game.right;
   const isOver = isFound || (game.turns > 0 && played.length + lost >= game.turns);
   const isStopped = "refused" in why || "wrong" in why;
