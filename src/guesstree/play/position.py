@@ -35,7 +35,7 @@ class Position:
     layer
         The number of the layer that the candidates come from; 0 for the first.
     first
-        Returns the table of first guesses in a hard mode, if the next guess is the first.
+        Returns the table of first guesses in a mode, if the next guess is the first.
     turns_left
         How many turns are left; 0 without a limit, or after the limit.
     never_recommended
@@ -223,7 +223,7 @@ def _replies_that_fit(lists: WordLists, turns: Turns) -> list[Counter[Reply]]:
     """Return, for each turn, the other replies that fit, with the number of words for each.
 
     A word counts if it fits the replies of all other turns. Only the first layer with such words
-    counts.
+    counts. The guess of a turn that others follow was not right, so it does not count there.
     """
     guesses = [guess for guess, _ in turns]
     codes = np.array([code for _, code in turns])
@@ -235,6 +235,7 @@ def _replies_that_fit(lists: WordLists, turns: Turns) -> list[Counter[Reply]]:
         # wrong one where 1 equals the number of wrong turns.
         is_wrong = table != codes[:, None]
         is_wrong_alone = is_wrong == is_wrong.sum(axis=0)  # no other turn is wrong
+        is_wrong_alone[:-1] &= np.array(guesses)[:-1, None] != np.array(layer.words)
         for counts, row, fits in zip(replies, table, is_wrong_alone, strict=True):
             if not counts:
                 counts.update(row[fits].tolist())

@@ -5,19 +5,22 @@ import { chosen, fittingAll } from "./positions.js";
 
 const NAMED = 5; // changes of a reply that are named
 
-// The words of the first layer that fit some turns.
-function fittingWords(game, turns) {
+// The words of the first layer that fit some turns, but for one word.
+function fittingWords(game, turns, excluded) {
   for (const layer of game.layers) {
-    const places = fittingAll(game, layer.words, turns);
+    const places = fittingAll(game, layer.words, turns)
+      .filter((place) => layer.words[place] !== excluded);
     if (places.length) return chosen(layer, places).words;
   }
   return [];
 }
 
-// The other replies to one turn with which some words fit, and how many.
+// The other replies to one turn with which some words fit, and how many. The guess of a turn that
+// others follow was not right.
 function changesOf(game, played, turn) {
   const { guess, code } = played[turn];
-  const words = fittingWords(game, played.filter((_, at) => at !== turn));
+  const others = played.filter((_, at) => at !== turn);
+  const words = fittingWords(game, others, turn < played.length - 1 ? guess : undefined);
   const counts = new Map();
   for (const one of coding.table(game, [guess], words)) counts.set(one, (counts.get(one) ?? 0) + 1);
   const said = [...game.texts[code]];
