@@ -1,9 +1,11 @@
 """Words that are never recommended, and rare words: what is recommended, and the sentences."""
 
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from guesstree import Game
@@ -11,10 +13,12 @@ from guesstree.api.boards_game import BoardsGame
 from guesstree.api.sessions import Playing
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
+from guesstree.play.past_days import by_advice, replay_game
 from guesstree.play.rated_guesses import RatedGuess
 from guesstree.play.recommendation import rarity_of, recommendable
 from guesstree.play.reviews import review
 from guesstree.play.word_lists import WordLists, layers_of
+from guesstree.words.answers import Answer, Chances, History, classes_of
 
 NYT = Game("nyt")
 ALL_WORDS = NYT.with_all_words()
@@ -237,3 +241,36 @@ def test_boards_name_the_only_word_left(few: Game) -> None:
     advice = BoardsGame(few, 2).advise("trace .GGYG/GGGGG")
 
     assert (advice.guess, advice.reason) == ("crane", "it is the only word left on board 1")
+
+
+def test_random_games_of_boards_follow_the_advice(few: Game) -> None:
+    """They take as many turns as the recommended guesses do, without the word left out."""
+    boards = BoardsGame(few, 2)
+    random = np.random.default_rng(7)
+    expected = []
+    for _ in range(20):
+        targets = boards.targets(random)
+        guesses: list[str] = []
+        while guess := boards.advise(*boards.turns_against(guesses, targets)).guess:
+            guesses.append(guess)
+        expected.append(len(guesses))
+
+    taken = boards.games(20, seed=7)
+
+    assert taken == expected
+    assert taken != BoardsGame(few.with_all_words(), 2).games(20, seed=7)
+
+
+def test_replays_leave_such_words_out() -> None:
+    """The recommended guess of a past day is the one that advice names."""
+    words = ("brick", "crane", "crate", "creek", "trace")
+    answers = [Answer(date(2026, 1, 1), "creek"), Answer(date(2026, 1, 2), "brick")]
+    known = Chances(History.of(answers), classes_of(words, words), date(2026, 1, 2))
+    matrix = Game("wordle", words).replies
+
+    every, named = (
+        replay_game(matrix, known, by_advice(), 6, frozenset(never))
+        for never in ((), ["crane"])
+    )
+
+    assert (every.first_guess, named.first_guess) == ("crane", "crate")

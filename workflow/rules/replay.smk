@@ -8,6 +8,7 @@ rule replay_month:
         answers=lambda wildcards: own(GAMES[wildcards.game]["replay"]["answers"]),
         core=lambda wildcards: words(GAMES[wildcards.game]["replay"], "core"),
         tree=lambda wildcards: tree_of_replay(wildcards),
+        never_recommended=lambda wildcards: own(NEVER_RECOMMENDED.get(wildcards.game)),
     output:
         days=temp("results/replay/{game}/months/{strategy}/{month}.parquet"),
     log:

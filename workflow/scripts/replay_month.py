@@ -14,4 +14,5 @@ with job(snakemake) as (inputs, outputs, params, wildcards):
         turns=params.turns,
         core=inputs.core,
         tree=inputs.tree,
+        never_recommended=inputs.never_recommended,
     )

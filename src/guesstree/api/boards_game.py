@@ -210,7 +210,7 @@ class BoardsGame:
         ((('creek',), ('crate',)), 'creek', 'it is the only word left on board 1')
         """
         boards = self._after(self._state(self._rounds(turns)))
-        order, reason = self._ranking(boards) if boards.unsolved else ([], "")
+        order, reason = boards.ranking if boards.unsolved else ([], "")
         best = tuple(self._rated(boards, guess) for guess in order[:_FEW])
         notes = enumerate(map(self.game._lists.note, boards.layers), 1)
         targets = boards.matrix.targets
@@ -221,20 +221,6 @@ class BoardsGame:
             reason=reason,
             notes=tuple(f"Board {board}: {note}" for board, note in notes if note),
         )
-
-    def _ranking(self, boards: Boards) -> tuple[list[int], str]:
-        """Return the ranking of guesses and its reason, without words that are never recommended.
-
-        They stay if a word is known or a board must be solved now: no game is lost for them.
-        """
-        order, reason = boards.ranking
-        if reason != phrase("information on boards"):
-            return order, reason
-        never = self.game._lists.never_recommended
-        named = [guess for guess in order if boards.matrix.guesses[guess] not in never]
-        if named[0] != order[0]:
-            reason = phrase("apart from some", reason=reason)
-        return named, reason
 
     def _rated(self, boards: Boards, guess: int) -> BoardsGuess:
         """Return the expected information of a guess, and how many boards it may solve."""
@@ -264,7 +250,7 @@ class BoardsGame:
         """Return the review of the last of some rounds."""
         *earlier, (guess, codes) = rounds
         boards = self._after(self._state(earlier))
-        best = self._ranking(boards)[0][0]
+        best = boards.ranking[0][0]
         words = boards.matrix.guesses
         texts = {board: self._texts[code] for board, code in codes.items()}
         return BoardsTurn(
@@ -333,7 +319,10 @@ class BoardsGame:
         """
         every = np.arange(len(self.game.targets))
         start = Boards(
-            self.game.replies, (every,) * self.boards, turns_left=self.turn_limit
+            self.game.replies,
+            (every,) * self.boards,
+            turns_left=self.turn_limit,
+            never_recommended=self.game._lists.never_recommended,
         )
         random = np.random.default_rng(seed)
         taken = []

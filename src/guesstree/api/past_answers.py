@@ -54,6 +54,7 @@ def replay_days(
     days: Iterable[Chances],
     strategy: GuessTree | str,
     turn_limit: int,
+    never_recommended: frozenset[str] = frozenset(),
 ) -> list[ReplayedGame]:
     """Play the days that chances are about, each with only earlier answers.
 
@@ -64,9 +65,17 @@ def replay_days(
         chances of each day.
     turn_limit
         How many turns a game has; 0 for no limit.
+    never_recommended
+        The words that the recommended guesses leave out.
     """
     return [
-        replay_game(matrix, chances, _player(strategy, matrix, chances), turn_limit)
+        replay_game(
+            matrix,
+            chances,
+            _player(strategy, matrix, chances),
+            turn_limit,
+            never_recommended,
+        )
         for chances in days
     ]
 
@@ -94,7 +103,13 @@ def replay_since(
         for day in known.history.days
         if day >= first and known.history.answer_of(day) in known.class_of
     ]
-    return replay_days(game.replies, days, f"advise-{Mode.parse(mode)}", game.turn_limit)
+    return replay_days(
+        game.replies,
+        days,
+        f"advise-{Mode.parse(mode)}",
+        game.turn_limit,
+        game._lists.never_recommended,
+    )
 
 
 def about_days(played: Sequence[ReplayedGame]) -> str:

@@ -71,7 +71,11 @@ def by_tree(tree: GuessTree) -> Choose:
 
 
 def replay_game(
-    matrix: ReplyMatrix, chances: Chances, choose: Choose, turn_limit: int
+    matrix: ReplyMatrix,
+    chances: Chances,
+    choose: Choose,
+    turn_limit: int,
+    never_recommended: frozenset[str] = frozenset(),
 ) -> ReplayedGame:
     """Play the game of the day that chances are about, whose answer must be known.
 
@@ -87,6 +91,7 @@ def replay_game(
         ),
         matrix,
         turn_limit=turn_limit,
+        never_recommended=never_recommended,
     )
 
     # The result reports this first guess and what was expected of it, so it is not in the loop.

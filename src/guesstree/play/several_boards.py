@@ -40,12 +40,15 @@ class Boards:
         For each board, the number of the layer that its candidates come from.
     turns_left
         How many turns are left; 0 for no limit.
+    never_recommended
+        Words that are only recommended if a board has to be solved now.
     """
 
     matrix: ReplyMatrix
     left: tuple[Candidates, ...]
     layers: tuple[int, ...] = ()
     turns_left: int = 0
+    never_recommended: frozenset[str] = frozenset()
 
     @property
     def unsolved(self) -> list[Candidates]:
@@ -76,7 +79,14 @@ class Boards:
             if self.turns_left == boards:
                 chances = chances - (soon - now).prod(axis=0)
             return _ordered(cost, -chances), phrase("solves boards")
-        return _ordered(cost), phrase("information on boards")
+
+        # No game is lost for the words that are never recommended.
+        order, reason = _ordered(cost), phrase("information on boards")
+        words = self.matrix.guesses
+        named = [guess for guess in order if words[guess] not in self.never_recommended]
+        if named and named[0] != order[0]:
+            reason = phrase("apart from some", reason=reason)
+        return named or order, reason
 
     def _splits_of_boards(self) -> NDArray[np.float64]:
         """Return the results of `_splits_of` for all unsolved boards, by kind, board and guess."""
@@ -166,6 +176,7 @@ def boards_after(
         ),
         layers=tuple(layers),
         turns_left=max(0, turn_limit - max(map(len, turns_of_boards))),
+        never_recommended=lists.never_recommended,
     )
 
 

@@ -24,6 +24,7 @@ from guesstree.study.stored_scores import read_scores_of_games, write_scores
 from guesstree.study.table_files import read_parquet, write_parquet, write_tables
 from guesstree.words import answers as past_answers
 from guesstree.words.answers import Chances, History, classes_of, days_by_month
+from guesstree.words.lists import words_among
 
 _JUDGED = {
     "target": "string",
@@ -126,6 +127,7 @@ def replay_month(
     turns: int | None = None,
     core: Path | None = None,
     tree: Path | None = None,
+    never_recommended: Path | None = None,
 ) -> None:
     """Play the days of a month, each with only the earlier answers.
 
@@ -145,6 +147,8 @@ def replay_month(
         A clean list: most answers are targets in it.
     tree
         The tree of the strategy. Default: grow a tree for the chances of each day.
+    never_recommended
+        A file of words that the recommended guesses leave out.
     """
     matrix = read_game(replies)
     history = History.of(past_answers.read_answers(answers, matrix.form))
@@ -158,7 +162,8 @@ def replay_month(
 
     turn_limit = matrix.rule.turns if turns is None else turns
     player = read_tree(tree, of=matrix.fingerprint)[0] if tree else strategy
-    replayed = replay_days(matrix, days, player, turn_limit)
+    never = words_among(never_recommended, matrix.form)
+    replayed = replay_days(matrix, days, player, turn_limit, never)
     rows = [game._asdict() for game in replayed]
     table = pa.Table.from_pylist(rows, pa.schema(_REPLAYED))
     write_parquet(output, table, metadata_of(matrix, replies.stem) | {"strategy": strategy})
