@@ -249,6 +249,35 @@ def test_shares_can_be_imported(page: Any, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Wordle 1\u202f234 2/6",
+        "#Wordle #1234 2/6",
+        "Wordle 1’234 2/6",
+        "2/6",
+        "Wordle: 1.234: 2/6",
+    ],
+)
+@pytest.mark.parametrize("rows", ["⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩", "🟦🟡🟦🟦🟥\n🟥🟥🟥🟥🟥"])
+def test_numbers_and_tiles_are_those_of_people(
+    head: str, rows: str, page: Any, matrix: ReplyMatrix, tmp_path: Path
+) -> None:
+    """The page finds the number of a puzzle and the squares where `people` finds them."""
+    file = tmp_path / "shared.txt"
+    file.write_text(f"{head}\n\n{rows}\n", "utf-8")
+    keep(page, FOUND)
+
+    take(page, file)
+
+    (expected,) = read_games(file, Game(matrix)._lists).games
+    game = kept(page)["wordle"][0]
+    assert (game["puzzle"], game["rows"]) == (
+        str(expected.puzzle or ""),
+        list(expected.replies),
+    )
+
+
 @pytest.mark.parametrize("way", ["getItem", "setItem"])
 def test_a_browser_that_stores_nothing(way: str, context: Any, games_folder: Path) -> None:
     """The page says so, and has the games until it is closed."""

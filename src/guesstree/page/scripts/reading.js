@@ -31,6 +31,8 @@ const reading = (() => {
       (name, colour) => data.games[state.now.game].squares[colour] ?? name,
     );
 
+  const isTiled = (text) => TILE.test(drawn(text));
+
   // A piece of text as a guess or as a reply, whichever it is.
   function piece(codes, text) {
     const word = state.cleaned(text, codes.at);
@@ -188,5 +190,5 @@ const reading = (() => {
     return coding.reply(codes, guess, answer);
   }
 
-  return { read, replyTo };
+  return { isTiled, read, replyTo };
 })();

@@ -5,7 +5,8 @@ const { byId, element, button, table } = elements;
 const { counted, phrase } = sentences;
 const MOST = 30; // games that are kept, of each game by name
 const STORED = "guesstree-games";
-const HEADER = /(?:([1-9][\d.,]*)\s+|\s)([1-9]\d?|X)\/[1-9]/i;
+const NUMBER = String.raw`([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})`;
+const HEADER = new RegExp(String.raw`(?:(?:^|[^\w/.:-])${NUMBER}[^\w/]+|\s)([1-9]\d?|X)\/[1-9]`, "i");
 const FORGETFUL = "This browser stores nothing for this page: export your games before you close it.";
 
 /**
@@ -138,12 +139,10 @@ function save(game, list, limit) {
   download(new Blob([blocks.join("\n\n")]), `guesstree-${nameOf(game)}.txt`);
 }
 
-const isTiled = (line) => /[⬛⬜🟥-🟫]|_square:/u.test(line);
-
 // A game that was shared, without what people write beside it; nothing where it cannot be read.
 /** @returns {Past[]} */
 function ofBlock(codes, block) {
-  const lines = block.split("\n").filter((line) => HEADER.test(line) || isTiled(line));
+  const lines = block.split("\n").filter((line) => HEADER.test(line) || reading.isTiled(line));
   try {
     const rows = reading.read(codes, lines.join("\n")).known.map((code) => codes.texts[code]);
     const [, , header = `${rows.length}`] = block.match(HEADER) ?? [];
@@ -162,7 +161,8 @@ function ofBlock(codes, block) {
 async function take(file) {
   const { game } = state.now;
   const codes = await data.loadCodes(game);
-  const blocks = (await file.text()).split(/\r?\n(?=.*(?:[1-9]\d?|X)\/[1-9])/i).filter(isTiled);
+  const parts = (await file.text()).split(/\r?\n(?=.*(?:[1-9]\d?|X)\/[1-9])/i);
+  const blocks = parts.filter(reading.isTiled);
   const found = blocks.flatMap((block) => ofBlock(codes, block));
   change(() => replace(game, [...found, ...listOf(game)]));
   const other = blocks.length - found.length;
