@@ -11,6 +11,7 @@ from guesstree import Game
 from guesstree.api.dated_page import dated
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.page.dated import day_of
+from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 from tests.page.browsing import make_explorer, open_at, open_page, review, wait_for
 
@@ -45,6 +46,18 @@ def page(
     make_explorer(folder, {"club": matrix}, dated=dated("club", matrix, answers))
     with open_page(browser, folder) as opened:
         yield opened
+
+
+def test_stored_second_guesses_are_for_the_limit_of_the_rule() -> None:
+    """With another limit, other guesses may be the best."""
+    nyt = Game("nyt").replies
+    core = read_words(ROOT / "data/wordle-targets.txt").words
+    answers = ROOT / "data/nyt-answers.csv"
+
+    usual, short = (dated("nyt", nyt, answers, core, turns) for turns in (None, 5))
+
+    assert len(usual.second) > 0
+    assert len(short.second) == 0
 
 
 def test_today_comes_first(page: Any) -> None:

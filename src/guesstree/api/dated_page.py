@@ -16,7 +16,11 @@ from guesstree.words.forms import Words
 
 
 def dated(
-    game: str, matrix: ReplyMatrix, answers: Path, core: Words | None = None
+    game: str,
+    matrix: ReplyMatrix,
+    answers: Path,
+    core: Words | None = None,
+    turns: int | None = None,
 ) -> Dated:
     """Return a game on the day after its last answer.
 
@@ -28,12 +32,15 @@ def dated(
         A file of past answers.
     core
         A clean list: most answers are targets in it.
+    turns
+        The turn limit; 0 for no limit. Default: the limit of the rule.
     """
+    limit = matrix.rule.turns if turns is None else turns
     class_of = classes_of(matrix.targets, matrix.guesses, core)
     chances = Chances.by(read_answers(answers, matrix.form), class_of)
     weights = chances.weights(matrix.targets)
     layers = layers_of(matrix.targets, matrix.guesses, weights, chances.weights)
-    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=matrix.rule.turns)
+    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=limit)
 
     # Trees of the table keep to every hard mode, so one column is enough.
     first = shipped_first_guesses(matrix.rule.name, layers[0], matrix.guesses, Mode.ANY)
@@ -44,5 +51,9 @@ def dated(
         (guess,) = first.best(1)
         start = guess, first.expected(guess)[0]
     others = layers[1].weights if len(layers) > 1 else None
-    second = shipped_second_guesses(matrix.with_weights(weights))
+
+    # The table is for the limit of the rule.
+    second = []
+    if limit == matrix.rule.turns:
+        second = shipped_second_guesses(matrix.with_weights(weights))
     return Dated(game, source_of(chances), weights, others, first, second, *start)

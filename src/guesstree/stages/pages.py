@@ -83,7 +83,9 @@ def build_explorer(
         for game, matrix in replies.items()
     }
     words = load_words(core).words if core else None
-    of_day = None if answers is None else dated(today, replies[today], answers, words)
+    of_day = None
+    if answers is not None:
+        of_day = dated(today, replies[today], answers, words, turns.get(today))
     shown = explorer.write_explorer(
         folder, grown, frame(means), rankings, replies, facts, of_day
     )
