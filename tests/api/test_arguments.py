@@ -10,7 +10,7 @@ import polars
 import pytest
 
 import guesstree
-from guesstree import Game, InputError
+from guesstree import ContradictionError, Game, InputError
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.people_view import people
 from guesstree.games.tree import GuessTree
@@ -52,6 +52,30 @@ def test_a_turn_has_many_forms(turn: Any) -> None:
     assert game.candidates(turn).tolist() == [1, 2]
     assert game.partition("crane", turn).equals(game.partition("crane", text))
     assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
+
+
+def test_unlisted_guesses_may_have_been_played() -> None:
+    """With the mark !, every method takes them."""
+    game = Game("wordle", WORDS)
+    turn = "trick! YY.YG"
+
+    assert game.candidates("trick! .G.Y.").tolist() == [1]
+    assert game.partition("crane", "trick! .G.Y.")["size"].to_list() == [1]
+    for method in (game.advise, game.candidates):
+        with pytest.raises(ContradictionError):
+            method(turn)
+
+
+def test_contradictions_keep_their_changes_where_a_place_precedes_them() -> None:
+    """The sentence begins with the game or the board, and the error still has its changes."""
+    game = Game("wordle", WORDS)
+
+    with pytest.raises(ContradictionError, match="position 2: ") as listed:
+        game.advise_all([["brick .G.Y."], ["crane ....."]])
+    with pytest.raises(ContradictionError, match="board 2: ") as boards:
+        BoardsGame(game, 2).advise("crane GGGGG/.....")
+
+    assert listed.value.changes == boards.value.changes != ()
 
 
 def test_turns_may_come_from_an_iterator() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from guesstree import Game
+from guesstree.strategies.recipes import Recipe
 from guesstree.words.generators import codes
 
 
@@ -77,3 +78,13 @@ def test_errors_of_a_progress_bar_are_raised(game: Game) -> None:
 
     with pytest.raises(ZeroDivisionError):
         game.prove("optimal-any", track=fail)
+
+
+def test_the_turn_limit_is_that_of_the_name() -> None:
+    """A strategy in any form takes it."""
+    game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    named = game.prove("optimal2-any")
+
+    for strategy in ("optimal-any", Recipe.parse("optimal-any")):
+        found = game.prove(strategy, turn_limit=2)
+        assert (found.lower_bound, found.tree) == (named.lower_bound, named.tree)

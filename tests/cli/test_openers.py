@@ -35,6 +35,17 @@ def test_only_given_words_are_rated(folder: Path) -> None:
     assert rows_of(folder, "openers", "visit", "crate", "--worst") == rated[::-1]
 
 
+def test_all_given_words_are_rated(tmp_path: Path) -> None:
+    """Twenty rows are the default for the best words alone; --count cuts both."""
+    words = Game("wordle").targets[:30]
+
+    named = rows_of(tmp_path, "openers", *words, "--game", "wordle")
+    few = rows_of(tmp_path, "openers", *words, "--game", "wordle", "--count", 2)
+
+    assert {row["guess"] for row in named} == {*words}
+    assert few == named[:2]
+
+
 def test_an_upper_bound_has_no_rank(tmp_path: Path) -> None:
     """An upper bound is shown with the sign ≤, and has no rank."""
     shown = output_of(tmp_path, "openers", "qajaq", "--game", "nyt")

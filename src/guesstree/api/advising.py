@@ -112,7 +112,7 @@ def _note(position: Position, lists: WordLists) -> str:
 def known_tree(
     game: GameData, mode: Mode, turns: Turns, lists: WordLists
 ) -> tuple[GuessTree, bool] | None:
-    """Return the best known tree for a hard mode, and whether it is proved; None without one.
+    """Return the best known tree for a mode, and whether it is proved; None without one.
 
     The tree has the lowest known total for all targets of the list, equally likely. It is not read
     if the game began with a guess other than the proved best one.

@@ -56,7 +56,7 @@ def file_of_game(
 def known_first_guesses(
     lists: WordLists, replies: Callable[[], ReplyMatrix], mode: Mode
 ) -> FirstGuesses | None:
-    """Return the table of first guesses of a game in a hard mode; None if nothing is known.
+    """Return the table of first guesses of a game in a mode; None if nothing is known.
 
     In a small game, all first guesses are searched now. `replies` returns its matrix.
     """

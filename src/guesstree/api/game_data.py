@@ -31,7 +31,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.notation import AnyTurns, parse_turns, turn_parts
-from guesstree.play.position import ContradictionError, candidates_after, find_changes
+from guesstree.play.position import ContradictionError, find_changes
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
 from guesstree.strategies.families import UnknownStrategyError
@@ -386,14 +386,11 @@ class GameData:
         >>> game.candidates("brick .G.Y.").tolist()
         [1, 2]
         """
-        return self._fitting(self._parse(turns))
-
-    def _fitting(self, turns: Turns) -> Candidates:
-        """Return the positions of the targets that fit parsed turns."""
-        candidates = candidates_after(self.replies, turns)
+        parsed = self._parse(turns)
+        candidates = self._lists.layers[0].fitting(self.rule, parsed)
         if len(candidates):
             return candidates
-        raise ContradictionError(find_changes(self._lists, turns))
+        raise ContradictionError(find_changes(self._lists, parsed))
 
     def _recipe(self, strategy: AnyTree) -> Recipe:
         """Return the recipe of a strategy in any form except a tree: how it grows trees."""
@@ -550,12 +547,10 @@ class GameData:
             )
         if search or not family.is_proved:
             return
-        raise SearchNeededError(self.name, recipe_text(recipe), recipe.name)
+        raise SearchNeededError(recipe_text(recipe), recipe.name)
 
-    def _read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
+    def _read_tree(self, path: PathName) -> GuessTree:
         r"""Read a tree from another program or the pipeline, and check it against the rules.
-
-        `mode` is the mode that its guesses keep to: `any`, `consistent` or `nyt-hard`.
 
         Examples
         --------
@@ -570,10 +565,10 @@ class GameData:
         """
         file = arguments.path_of(path)
         if file.suffix.lower() != ".parquet":
-            return read_other_tree(file, self.replies, mode)
+            return read_other_tree(file, self.replies)
         tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
         with placed(file):
-            check_tree(tree, self.rule, self.targets, self.guesses, mode)
+            check_tree(tree, self.rule, self.targets, self.guesses)
         return tree
 
 

@@ -1,7 +1,7 @@
 """Proofs: the best tree of a game, and a lower bound for all trees."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, TypedDict
 
@@ -126,13 +126,12 @@ def prove_game(
         known = *_ARGUMENTS, *ProofSettings.__annotations__
         known_name(name, known, "unknown argument")
 
-    if turn_limit is not None:
-        family, dash, others = str(strategy).partition("-")
-        if family[-1:].isdigit():
-            raise InputError(f"{strategy!r} already has a limit; remove the other one")
-        strategy = f"{family}{count_of(turn_limit, 'turn_limit')}{dash}{others}"
-
     recipe = Recipe.of(strategy, **given)
+    if turn_limit is not None:
+        if recipe.strategy.limit is not None:
+            raise InputError(f"{recipe.name!r} already has a limit; remove the other one")
+        limited = recipe.strategy._replace(limit=count_of(turn_limit, "turn_limit"))
+        recipe = replace(recipe, strategy=limited, name="")
     objective = objective_of(recipe, words, count_of(exact, "exact", 0))
     most = None if nodes is None else count_of(nodes, "nodes")
     control = Control(time_limit(minutes), most, track)

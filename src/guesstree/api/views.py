@@ -79,7 +79,7 @@ def until(game: GameData) -> str:
         last_day = game.chances.past.last_day
         if last_day and game.chances.day - last_day > _WEEK:
             known = date_text(last_day)
-    return f"Answers are known until {known}; later ones may be missing." if known else ""
+    return phrase("known until", day=known) if known else ""
 
 
 def rounding(game: GameData) -> list[str]:
@@ -104,7 +104,7 @@ def terminal_tiles(
 ) -> list[tuple[str, str]]:
     """Return the letters of a guess, each with the colour of its tile in a terminal.
 
-    None if replies have no tiles.
+    Empty if replies have no tiles.
     """
     drawn = rule.drawn(text, palette)
     if drawn == text:

@@ -104,19 +104,16 @@ class SearchNeededError(InputError):
 
     Attributes
     ----------
-    game
-        The name of the game.
     strategy
         The strategy with its settings, as text.
     name
         The name of the strategy.
     """
 
-    def __init__(self, game: str, strategy: str, name: str) -> None:
+    def __init__(self, strategy: str, name: str) -> None:
         super().__init__(
             f"the tree of {name!r} needs a long search; run its proof first, and pass the tree"
         )
-        self.game = game
         self.strategy = strategy
         self.name = name
 
@@ -127,7 +124,8 @@ def remarking(kind: type[InputError], remark: str) -> Iterator[None]:
     try:
         yield
     except kind as error:
-        raise InputError(_joined(str(error), remark)) from None
+        error.args = (_joined(str(error), remark),)
+        raise
 
 
 def _joined(message: str, remark: str) -> str:
@@ -147,7 +145,9 @@ def placed(place: object) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError(f"{place}: {error}") from error
+        # The class stays, and with it what the error knows besides its sentence.
+        error.args = (f"{place}: {error}",)
+        raise
 
 
 def without_passwords(message: str) -> str:

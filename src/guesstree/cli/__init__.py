@@ -119,10 +119,10 @@ def _misuse(error: CycloptsError) -> str:
 def _with_command(error: SearchNeededError) -> str:
     """Return the message about a tree that needs a proof, with the command that makes it."""
     made = f"{error.name}.txt"
-    prove = f"guesstree prove --game {error.game} --strategy {quote(error.strategy)}"
+    options = f"--strategy {quote(error.strategy)} --output {made}"
     return (
-        f"the tree of {error.name!r} needs a long search; run {prove} --output {made} first, and "
-        f"use {made} as the strategy"
+        f"the tree of {error.name!r} needs a long search; run guesstree prove for the same game "
+        f"with {options} first, and use {made} as the strategy"
     )
 
 

@@ -44,6 +44,8 @@ def print_boards(
     several: "BoardsGame", turns: Sequence[str], form: Form, palette: str
 ) -> None:
     """Print the turns of a game of several boards, each with the best guess."""
+    from guesstree.api.boards_game import BoardsTurn
+
     reviewed = several.review(*turns)
     rows: list[Row] = [
         turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)} for turn in reviewed
@@ -59,7 +61,7 @@ def print_boards(
     form.show(
         rows,
         {"game": several.game.name, "boards": several.boards},
-        columns=["guess", "replies", "remaining", "best"],
+        columns=BoardsTurn._fields,
         for_people=for_people,
     )
     if form.for_people:

@@ -23,7 +23,7 @@ def compare(
     chosen: GameOptions = GameOptions(),
     form: TableForm = TableForm(),
 ) -> None:
-    """Compare strategies or first words, or report on one.
+    """Compare strategies or first guesses, or report on one.
 
     `sd` is the standard deviation of the sample. For one strategy, `≤3 %` is the percentage of
     games that take 3 guesses or fewer, and so on.

@@ -37,7 +37,7 @@ def openers(
     tried: Annotated[
         int, Parameter(validator=Number(gte=1, lte=100_000))
     ] = defaults.OPENINGS,
-    count: Count = defaults.SHOWN_ROWS,
+    count: Count = None,
     worst: bool = False,
     chosen: GameOptions = GameOptions(),
     form: Form = Form(),
@@ -54,7 +54,7 @@ def openers(
     most candidates that one leaves. `chance`: the probability that the guess is right. `solved`:
     the probability that only one candidate remains.
 
-    With --together, the command rates an opening: two or three fixed first words, whatever the
+    With --together, the command rates an opening: two or three fixed first guesses, whatever the
     replies. Or it finds the best openings. `total` and `mean` are the lowest that any continuation
     reaches. `information` is the expected information of their replies together, in bits. Weights
     are ignored.
@@ -83,6 +83,7 @@ def openers(
         words, together, length=length, tried=tried, by=by, metric=metric, mode=allowed
     )
     column = by and _chosen_column(by, allowed)
+    count = count or len(words) or defaults.SHOWN_ROWS
     game = chosen.open(form)
     if together:
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
@@ -112,6 +113,8 @@ def _check_options(
         refuse_without("--together", length=length, tried=tried)
     if words:
         refuse_with("words", by=ranking["by"], length=length, tried=tried)
+    if ranking["by"]:
+        refuse_with("--by", metric=ranking["metric"])
 
 
 def _ranking(

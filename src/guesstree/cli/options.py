@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 CONFIG = Path("config.yaml")
 
 Count = Annotated[
-    int, Parameter(help="The largest number of rows to show.", validator=ROWS)
+    int | None,
+    Parameter(
+        help="The largest number of rows to show. Default: 20, or all words that are named.",
+        validator=ROWS,
+    ),
 ]
 Metric = Annotated[str, Parameter(help="The metric that ranks guesses.")]
 Seed = Annotated[

@@ -67,14 +67,9 @@ def people(
     sentences = judged.streaks.splitlines()
     if skill is not None:
         sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
-    about = {
-        "people": judged.people,
-        "all_skill": skill,
-        "all_luck": luck,
-        "summary": judged.summary,
-    }
+    about = judged.to_dict()
     form.show(
-        judged.words,
+        about.pop("rows"),
         about,
         sentences=sentences,
         summary=judged.summary,

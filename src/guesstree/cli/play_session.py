@@ -13,6 +13,7 @@ from guesstree.cli.printing import has_colours, print_json, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
 from guesstree.cli.shared_output import print_review
 from guesstree.cli.status import echo, say
+from guesstree.play.measures import Move
 
 _NAMED_AT_THE_END = 5
 """How many words an adversary could have had in mind are listed at the end."""
@@ -99,4 +100,10 @@ def show_moves(game: Game, played: GameView | Playing, form: Form, palette: str)
     if form.json:
         print_json(played.to_dict() if isinstance(played, GameView) else {"rows": rows})
         return
-    form.show(rows, sentences=[introduction(game)], rule=game.rule, tiles=palette)
+    form.show(
+        rows,
+        columns=Move._fields,
+        sentences=[introduction(game)],
+        rule=game.rule,
+        tiles=palette,
+    )

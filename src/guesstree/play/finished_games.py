@@ -589,7 +589,7 @@ def game_rows(
     games: Sequence[Finished], judged: Sequence[Measures | None], other: Scores
 ) -> list[dict[str, Any]]:
     """Return a row per game, those that lost most guesses to a strategy first."""
-    taken = dict(zip(other.targets, other.rounds[0], strict=True))
+    taken = other.by_target
     rows = []
     for game, measures in zip(games, judged, strict=True):
         skill, luck = measures or (None, None)

@@ -192,6 +192,11 @@ def parse_finished_turns(
     def parse_word(text: object) -> str:
         return lists.played_word(unnumbered(str(text)), any_word=any_word)
 
+    # Two words in a list look like a guess and its reply, so only texts tell whether there are any.
+    if any(turn_parts(turn, length)[1] for turn in turns if isinstance(turn, str)):
+        source = "grid" if target is None else "target"
+        raise InputError(f"the turns have replies already; remove them, or the {source}")
+
     words: list[str] = []
     for turn in turns:
         words += map(parse_word, [turn] if isinstance(turn, str) else turn)

@@ -124,6 +124,7 @@ SENTENCES = {
         "has one letter elsewhere and all others in place, which no game can produce; "
         "change that letter's tile"
     ),
+    "known until": "Answers are known until {day}; later ones may be missing.",
     "no word fits": "no word fits all of these replies",
     **HINTS,
 }

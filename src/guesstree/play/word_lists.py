@@ -145,7 +145,7 @@ Turns = Sequence[tuple[str, Reply]]
 """Guesses with the codes of their replies."""
 
 KnownFirst = Callable[[Mode], FirstGuesses | None]
-"""Returns the table of first guesses of a game in a hard mode; None without one."""
+"""Returns the table of first guesses of a game in a mode; None without one."""
 
 
 def nothing(*_: object) -> None:
@@ -219,7 +219,7 @@ class WordLists:
         The matrix of the first layer, if it is stored or takes long to compute; None if the replies
         of the candidates are quick to compute.
     first_guesses
-        Returns the table of first guesses of this rule and these words in a hard mode.
+        Returns the table of first guesses of this rule and these words in a mode.
     turn_limit
         How many turns a game has; 0 for no limit.
     never_recommended
@@ -258,7 +258,7 @@ class WordLists:
         return False
 
     def first(self, mode: Mode) -> FirstGuesses | None:
-        """Return the table of first guesses in a hard mode; None where a search knows more.
+        """Return the table of first guesses in a mode; None where a search knows more.
 
         A search knows the limit of turns, and the table does not.
         """
