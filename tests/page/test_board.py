@@ -28,6 +28,7 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
     weights = np.arange(120, dtype=np.float64) % 7 + 1
     return {
         "weighted": compute_replies("wordle", wordle_words[:120], None, weights),
+        "few": compute_replies("wordle", wordle_words[:120:3], wordle_words[:120]),
         "alike": compute_replies("wordle", ["batch", "catch", "hatch", "match", "watch"]),
         "jotto": compute_replies("jotto", wordle_words[1:300:10]),
         "all": matrices["wordle"],
@@ -93,6 +94,51 @@ def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
 
     assert stage_of(page) in ("open", "over")
     assert page.evaluate("state.now.played") != "aback GG...\nabide ....."
+
+
+def test_replies_go_to_the_words_that_wait(page: Any) -> None:
+    """Typed or pasted, a reply belongs to the row that asks for it; other squares come below."""
+    for put in (enter, paste):
+        open_at(page, "#/weighted")
+        enter(page, "aback")
+        put(page, "GG...")
+        assert page.evaluate("state.now.played") == "aback GG..."
+
+    open_at(page, "#/weighted")
+    enter(page, "aback")
+    paste(page, "Wordle 1,234 3/6\n\n🟩🟩⬛⬛⬛\n🟩🟩⬛🟨⬛\n🟩🟩🟩🟩🟩")
+    assert page.evaluate("state.now.played") == "aback GG...\nGG.Y.\nGGGGG"
+
+
+def test_enter_below_coloured_tiles_goes_on(page: Any) -> None:
+    """In an empty field it is the button Next, once there is a colour."""
+    open_at(page, "#/weighted")
+    enter(page, "aback")
+    page.locator("#rows button").first.click()
+    settle(page)
+
+    page.locator("#letters").press("Enter")
+    settle(page)
+
+    assert page.evaluate("state.now.played").startswith("aback Y")
+    assert stage_of(page) != "waiting"
+
+
+def test_replies_that_no_expected_answer_has_are_doubted(page: Any) -> None:
+    """The page says so first, and offers other colours before a rare word."""
+    answer = review(page, "adage G.G.G", "#/few")
+    assert answer.startswith(
+        "No expected answer has these colours. Other colours in one row"
+    )
+    assert "If they are right: Guess" in answer
+    first = page.locator("[data-act]").first.inner_text()
+    changes = page.locator("#changes button").count()
+
+    act(page, "repair")
+
+    assert first == "Change ADAGE"
+    assert changes > 0
+    assert "No expected answer" not in page.inner_text("#sentence")
 
 
 def test_a_win_is_never_repaired(page: Any) -> None:

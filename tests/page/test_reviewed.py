@@ -17,6 +17,7 @@ from guesstree.play.position import position_after
 from guesstree.play.recommendation import recommendation
 from tests.page.browsing import (
     Games,
+    enter,
     look_up,
     make_explorer,
     open_at,
@@ -194,9 +195,32 @@ def test_tiles_without_words(page: Any, games: Games) -> None:
         except InputError:
             fitting = []
         answer = page.inner_text("#fitting")
-        assert answer.startswith(f"{len(fitting)} of 289 words fit these squares"), rows
+        assert answer.startswith(
+            f"{len(fitting)} of 289 expected answers fit these squares"
+        ), rows
         assert all(word in answer for word in fitting[:50])
         assert page.evaluate("state.now.played") == "\n".join(rows)
+
+
+def test_words_narrow_what_fits_squares(page: Any, games: Games) -> None:
+    """A first word and its squares are a turn; the other squares are of any guess."""
+    matrix = games["many"]
+    start, rows = matrix.targets[0], ["GG...", "GGG.Y"]
+    open_at(page, "#/many")
+    review(page, "\n".join(rows))
+    wide = page.inner_text("#fitting")
+
+    enter(page, start)
+
+    reply = matrix.row(0) == matrix.texts.index(rows[0])
+    others = (matrix.codes == matrix.texts.index(rows[1])).any(axis=0)
+    fitting = [
+        word for word, fits in zip(matrix.targets, reply & others, strict=True) if fits
+    ]
+    narrow = page.inner_text("#fitting")
+    assert narrow.startswith(f"{len(fitting)} of 289 expected answer"), narrow
+    assert all(word in narrow for word in fitting[:50])
+    assert narrow != wide
 
 
 def test_tiles_without_words_in_hard_mode(page: Any) -> None:

@@ -179,7 +179,7 @@ const board = (() => {
   field.onkeydown = ({ key, isComposing }) => {
     const isUp = key === "ArrowUp" || (key === "ArrowLeft" && !field.value);
     if (isComposing) return;
-    if (key === "Enter" && field.value.trim()) on.word(field.value);
+    if (key === "Enter") field.value.trim() ? on.word(field.value) : on.next();
     if (isUp) setStop()?.focus();
   };
   // Letters typed anywhere go into the field; the backspace key takes rows back from there. Both, and

@@ -345,6 +345,7 @@ const games = (() => {
   };
   Object.assign(board.on, {
     ...{ word: enter, paste: (text) => enter(text, true), reply },
+    next: () => stageNow().acts.some(([id]) => id === "next") && act.next(),
     back: () => stageNow().name === "over" || board.type(played.back(view)),
   });
   Object.assign(sides.on, {

@@ -61,26 +61,31 @@ const played = (() => {
   }
 
   // Put what was read below the rows; what is pasted takes their place. Words go to rows of colours
-  // first, and a word after a draft shows that the draft is right.
+  // first, and replies to words that wait for theirs, unless more are pasted than wait. A word after
+  // a draft shows that the draft is right.
   /** @param {Played} game */
   function add({ codes, rows, lost }, found, isPasted, isSmall = false) {
     const { guesses, known, answer } = found;
     const hasWords = !known.length;
-    const isNew = isPasted &&
+    const waiting = guesses.length ? [] : rows.filter(({ word, isSet }) => word && !isSet);
+    const isAwaited = waiting.length === rows.length || known.length <= waiting.length;
+    const isNew = isPasted && !(waiting.length && isAwaited) &&
       !(hasWords && (guesses.length === 1 || rows.some(({ word }) => !word)));
     const words = hasWords ? [...guesses] : [];
+    const codesLeft = [...known];
     const before = isNew ? [] : rows.map((row) => {
       const guess = row.word ? row.guess : words.shift();
       const word = row.word || (codes.guesses[guess] ?? "");
-      return { ...row, guess, word, isSet: word !== "" && row.code !== undefined };
+      const code = (waiting.includes(row) ? codesLeft.shift() : undefined) ?? row.code;
+      return { ...row, guess, word, code, isSet: word !== "" && code !== undefined };
     });
     const left = hasWords ? words : guesses;
-    const added = Array.from({ length: Math.max(left.length, known.length) }, (_, at) => {
-      const [guess, code] = [left[at], known[at]];
+    const added = Array.from({ length: Math.max(left.length, codesLeft.length) }, (_, at) => {
+      const [guess, code] = [left[at], codesLeft[at]];
       const isSet = guess !== undefined && code !== undefined;
       return { word: codes.guesses[guess] ?? "", guess, code, isSet };
     });
-    const all = { codes, rows: [...before, ...added], lost: isNew ? found.lost : lost };
+    const all = { codes, rows: [...before, ...added], lost: isNew ? found.lost : Math.max(lost, found.lost) };
     if (codes.turns && all.rows.length + all.lost > codes.turns) {
       throw new Error(`This game has ${sentences.inWords(codes.turns)} turns.`);
     }

@@ -3,7 +3,7 @@ import * as coding from "./coding.js";
 import { firstsOf, outcomesIn } from "./firsts.js";
 import { changes } from "./layers.js";
 import { information, sumOf } from "./masses.js";
-import { after, allows, sizesAfter, start, wasted, widened } from "./positions.js";
+import { after, allows, chosen, fittingAll, sizesAfter, start, wasted, widened } from "./positions.js";
 import {
   isExact,
   isLess,
@@ -147,9 +147,13 @@ export function told(game, played, mode = "any", lost = 0) {
     ? { best: [], isBest: false }
     : recommendation(position);
   const candidates = Array.from(position.words);
-  const found = "wrong" in why ? changes(game, played) : [];
+
+  // Replies that may be wrong, also where only unexpected words fit.
+  const { layer } = position;
+  const expected = { ...game, layers: game.layers.slice(0, 1) };
+  const found = "wrong" in why ? changes(game, played) : layer ? changes(expected, played) : [];
   const isEqual = !position.weights;
-  return { ...why, turns, candidates, isEqual, isFound, isOver, best, isBest, changes: found };
+  return { ...why, turns, candidates, layer, isEqual, isFound, isOver, best, isBest, changes: found };
 }
 
 // The turns of the best strategy where a word is the answer, with how many words each leaves: the
@@ -168,9 +172,9 @@ export function bestGame(game, target, mode) {
   return turns;
 }
 
-// The targets against which each of some replies is the reply to some guess.
-export function fitting(game, shown) {
-  const { targets } = game;
+// The targets that earn each of some replies by some guess, and all of some turns.
+export function fitting(game, shown, turns) {
+  const targets = chosen(game.layers[0], fittingAll(game, game.layers[0].words, turns)).words;
   const table = coding.table(game, game.everything, targets);
   const earned = shown.map(() => new Uint8Array(targets.length));
   for (let at = 0; at < table.length; at++) {

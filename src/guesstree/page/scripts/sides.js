@@ -59,19 +59,23 @@ const sides = (() => {
         paragraph("Add the words that you guessed, or turn hard mode off to see which words fit."),
       ];
     }
-    const shown = rows.map(({ code }) => code).filter((code) => code !== undefined);
-    const found = await thinking.ask(`${now.game} any`, codes, "fitting", shown);
+    const known = rows.filter(({ code }) => code !== undefined);
+    const shown = known.filter(({ word }) => !word).map(({ code }) => code);
+    const turns = known.filter(({ word }) => word).map(({ guess, code }) => ({ guess, code }));
+    const found = await thinking.ask(`${now.game} any`, codes, "fitting", shown, turns);
     if (!found) return null;
     const named = found.slice(0, FITTING).map((at) => codes.guesses[at]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
     const fit = found.length === 1 ? "fits" : "fit";
     const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
-    const start = `${number(found.length)} of ${counted(codes.targets.length, "word")} ${fit}`;
-    return [element("p", { id: "fitting" }, `${start} these squares${list}.`)];
+    const all = counted(codes.targets.length, "expected answer");
+    const start = `${number(found.length)} of ${all} ${fit} these squares`;
+    return [element("p", { id: "fitting" }, `${start}${list}.`)];
   }
 
   // What each guess did, the other guesses, and the numbers.
-  function open({ codes, told }) {
+  function open(view) {
+    const { codes, told } = view;
     const left = told.candidates.map((guess) => upper(codes.guesses[guess]));
     const isFew = left.length > 1 && left.length <= NAMED;
     const rows = told.best.slice(0, codes.limits.followed).map((row) => [
@@ -83,6 +87,7 @@ const sides = (() => {
     const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
     const title = element("summary", {}, "Other guesses");
     return [
+      ...(told.layer ? meant(view) : []),
       ...(isFew ? [paragraph(`Left: ${left.join(", ")}.`)] : []),
       turns.said(codes, told.turns),
       element("details", {}, title, table("advice", heads, rows)),
@@ -91,7 +96,7 @@ const sides = (() => {
   }
 
   // The replies that may have been meant.
-  function wrong({ codes, repairs }) {
+  function meant({ codes, repairs }) {
     const buttons = repairs.map((change) => {
       const word = upper(codes.guesses[change.guess]);
       const made = button("try quiet", word, () => on.repair(change));
@@ -100,9 +105,14 @@ const sides = (() => {
       return made;
     });
     const what = buttons.length ? [paragraph("Was it:")] : [];
+    return [element("div", { id: "changes" }, ...what, acts(...buttons))];
+  }
+
+  function wrong(view) {
+    const { codes } = view;
     const hasOthers = !codes.terms && codes.guesses.length > codes.targets.length;
     const beyond = hasOthers ? "The command guesstree review also tries the other words." : "";
-    return [element("div", { id: "changes" }, ...what, acts(...buttons)), paragraph(beyond)];
+    return [...meant(view), paragraph(beyond)];
   }
 
   // The best strategy's board, or the question for the answer, which it needs.

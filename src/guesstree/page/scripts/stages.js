@@ -68,6 +68,29 @@ function waiting({ rows, isDrawn, left }) {
 
 const playing = (word) => [["played", `I played ${word}`], ["other", "I played another word"]];
 
+// Other replies in one row that would do: what is said of them, what to do, and the row to mark.
+function mended({ repairs, rows, isDrawn }, where) {
+  const [first] = repairs;
+  if (!first) return { why: "", acts: [], marks: [] };
+  return {
+    why: `Other ${isDrawn ? "colours" : "replies"} in ${where} would do.`,
+    acts: [["repair", `Change ${rows[first.turn].word}`]],
+    marks: [first],
+  };
+}
+
+// Where no expected answer has these replies, one of them is likelier wrong than the answer rare.
+function doubted(board, said) {
+  if (!board.told.layer) return said;
+  const { why, acts, marks } = mended(board, "one row");
+  return {
+    sentence: `No expected answer has these ${board.isDrawn ? "colours" : "replies"}.`,
+    why: `${why} If they are right: ${said.sentence} ${said.why}`.trim(),
+    acts: [...acts, ...said.acts],
+    marks,
+  };
+}
+
 function open({ told: { best, candidates, isBest }, nameOf: upper, rarity }) {
   const word = upper(best[0].guess);
   const why = `${capital(reasonOf(best, candidates.length, isBest))}. ${rarity}`.trim();
@@ -95,20 +118,15 @@ function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
 }
 
 // The row that cannot be right: the one that all repairs change, if there is one.
-function wrong({ repairs, told, isDrawn }) {
+function wrong(board) {
+  const { repairs, told, isDrawn } = board;
   const rows = new Set(repairs.map(({ turn }) => turn + 1));
   const [row] = rows.size === 1 ? rows : [told.wrong];
   const isOne = rows.size === 1 || row === 1;
-  return {
-    sentence: isOne ? `Row ${row} cannot be right.` : `${capital(phrase("no word fits"))}.`,
-    why: rows.size
-      ? `One other ${isDrawn ? "colour pattern" : "reply"} would do.`
-      : isDrawn
-      ? "Tap the tiles until they are right."
-      : "Choose the replies again.",
-    acts: rows.size ? [["repair", "Change it"]] : [],
-    marks: rows.size ? repairs.slice(0, 1) : [{ turn: row - 1, places: [] }],
-  };
+  const sentence = isOne ? `Row ${row} cannot be right.` : `${capital(phrase("no word fits"))}.`;
+  if (rows.size) return { sentence, ...mended(board, isOne ? "it" : "one row") };
+  const why = isDrawn ? "Tap the tiles until they are right." : "Choose the replies again.";
+  return { sentence, why, marks: [{ turn: row - 1, places: [] }] };
 }
 
 function refused({ told: { refused: row }, rows, hint }) {
@@ -168,7 +186,9 @@ const STAGES = {
     why: rows[0].word ? "" : "Type them one after the other.",
   }),
   thinking: () => ({ sentence: "Looking at your game …" }),
-  ...{ waiting, open, last, wrong, refused, over },
+  open: (board) => doubted(board, open(board)),
+  last: (board) => doubted(board, last(board)),
+  ...{ waiting, wrong, refused, over },
 };
 
 // The stage of a board: its name and sentences, its actions with their labels, the rows and places
