@@ -209,6 +209,27 @@ def test_a_tight_bound_cannot_be_raised(goal: dict[str, Any], mode: str) -> None
     assert not any(listed.accepts(changed, 0) for changed in raised[:40])
 
 
+def test_a_first_guess_that_tells_nothing_takes_a_turn() -> None:
+    """Three targets within four guesses, the first of them dd: cc, which counts 10, aa and bb."""
+    words = ("aa", "bb", "cc")
+    game = checker.Game(words, (*words, "dd"), checker.RULES["black_pegs"], "any")
+    replies = replies_of(game)
+    goal = {"row": [1], "step": 1, "limit": 4, "weights": [1, 1, 10]}
+    costs = Costs.of(goal, 3)
+    checked = ListedSets.of([], replies, game.guesses, costs, consistent=False)
+    work = checked.workspace()
+
+    shown = [
+        (
+            is_shown(replies, [], costs, total, [3], consistent=False),
+            not checked.fault(work, "dd", total),
+        )
+        for total in (27, 28, 45)
+    ]
+
+    assert shown == [(True, True), (False, False), (False, False)]
+
+
 @pytest.mark.parametrize("mode", ["any", "consistent"])
 def test_a_first_guess_needs_the_rows_that_it_uses(mode: str) -> None:
     """A false row of one first guess is found with another that uses it, and with no other."""

@@ -37,8 +37,9 @@ class Costs(NamedTuple):
         weights = np.array(objective["weights"] or [1] * targets, np.int64)
         costs = [0, *row, row[-1] + step]
         if limit:
-            # No tree needs more guesses than there are targets.
-            limit = min(limit, targets)
+            # No tree needs more guesses than there are targets, apart from a first guess that is
+            # given: it may tell nothing.
+            limit = min(limit, targets + 1)
             costs += [costs[-1] + step * late for late in range(1, limit)]
             return cls([*np.diff(costs).tolist()[:limit], inf], weights)
 
