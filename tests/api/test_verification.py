@@ -220,11 +220,18 @@ def test_malformed_objectives_are_refused(key: str, values: str, codes: Files) -
 @pytest.mark.parametrize("rule", ["pegs", "first"])
 def test_a_matrix_of_other_contents_is_refused(rule: str, codes: Files) -> None:
     """Weights or one reply differ, whether the checker knows the rule or not."""
+    change(codes[0], states(rule=rule))
     change(codes[1], states(rule=rule))
     other_reply = 1 + stored(codes[0])[1][5]["reply"]
     for damage in (put(5, reply=other_reply), states(target_weights=str([1.0] * 64))):
         change(codes[0], damage)
         refused(codes, "is not the game of the tree")
+
+
+def test_files_of_two_rules_are_refused(codes: Files) -> None:
+    """A matrix has the rule of its tree; without one, it is of another game, too."""
+    change(codes[0], states(rule="wordle"))
+    refused(codes, "is of the rule 'wordle', and .* of 'pegs'; give files of the same game")
 
 
 def test_another_fingerprint_is_refused(codes: Files) -> None:

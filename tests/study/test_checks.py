@@ -63,6 +63,11 @@ games: {g: {rule: wordle, targets: class, people: gone.csv}} =>
     config, games.g.people: there is no file gone.csv; give the path
 recipes: {you: {strategy: max-any}} =>
     config, recipes.you: is too similar to the name of a strategy or of a person's games
+recipes: {words: {strategy: max-any}} =>
+    config, recipes.words: would be the name of another file of the results; choose another name
+recipes: {a-bounds: {strategy: max-any}} =>
+    config, recipes.a-bounds: would be the name of another file of the results
+"": 3 => config: unknown key ''; choose one of
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
 lists: {class: {file: x.txt, generate: primes}} =>
     expected one of 'file', 'url', 'generate' and 'from', found 'file' and 'generate'
@@ -112,6 +117,10 @@ games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}}
     config, games.class.histogram_to: found 100000000000000000, expected 100 or less
 lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; write a number
 """),
+        (
+            f"games: {{g: {{rule: wordle, targets: class, never_recommended: {300 * 'x'}}}}}",
+            f"config, games.g.never_recommended: there is no file {300 * 'x'}; give the path",
+        ),
         (
             f"lists: {{class: {{url: 'http://x/y', sha256: '{63 * '0'}'}}}}",
             f"config, lists.class.sha256: '{63 * '0'}' is not a checksum; expected 64 hexa",

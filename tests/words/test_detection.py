@@ -110,6 +110,15 @@ def test_the_first_five_skipped_lines_are_named() -> None:
     )
 
 
+def test_a_line_of_a_million_letters_is_read_once() -> None:
+    """It is no word of a list, and looking for two alphabets takes a time as long as the line."""
+    line = 1_000_000 * "a"
+
+    with pytest.raises(InputError, match="has no word of 2 to 10 characters"):
+        detect_list(line, "list")
+    assert detect_list(f"crane\nслово\nhabэt\n{line}", "list").words == ("crane", "слово")
+
+
 def test_too_many_odd_lines_are_refused() -> None:
     """The sentence names the first, the count and the remedy; the remedy works."""
     text = "crane tree\ntrace leaf\nslate\n"

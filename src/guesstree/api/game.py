@@ -243,13 +243,18 @@ class Game(GameData):
         search = Search(self.replies, Mode.ANY)
         every = np.arange(len(self.targets), dtype=np.int32)
         for one in sets:
+            positions = np.asarray(one)
+            if positions.ndim != 1 or positions.dtype == np.bool_:
+                raise InputError(
+                    "sets: give each set as a list of positions of targets, from 0"
+                )
             try:
-                chosen = every[np.asarray(one)]
+                chosen = every[positions]
             except IndexError as error:
                 raise InputError(
                     f"sets: {error}; give positions of targets, from 0"
                 ) from error
-            if len({*chosen}) < np.size(one) or np.any(np.less(one, 0)):
+            if len({*chosen}) < len(positions) or (positions < 0).any():
                 raise InputError("sets: give each position of a target once, from 0")
             yield search.least_total(chosen)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from math import fsum
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from guesstree.api.comparison import default_strategy
 from guesstree.api.game_data import GameData
 from guesstree.base import defaults
 from guesstree.base.constants import PROVED_FAMILY
-from guesstree.base.errors import InputError, known_name
+from guesstree.base.errors import InputError, known_name, typed
 from guesstree.base.plugins import function_source
 from guesstree.base.result import Track, untracked
 from guesstree.games.codes import Candidates
@@ -125,13 +126,28 @@ def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
     if isinstance(guesser, GuessTree):
         return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
-        trees, chances = zip(*guesser, strict=True)
+        trees, chances = _mixed(guesser)
         drawn = random_stream(seed, GUESSES).choice(len(trees), p=_shares(chances))
         return turned_guesser(trees[drawn], game.replies, seed)
     if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)
     chosen = default_strategy(game) if guesser is None else guesser
     return tree_guesser(game.tree(chosen), game.replies)
+
+
+_WEIGHT = "a number of 0 or more"
+
+
+def _mixed(pairs: Sequence[Any]) -> tuple[list[GuessTree], list[Any]]:
+    """Return the trees of a mixed strategy, and how likely each is."""
+    for pair in pairs:
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise InputError(
+                f"the guesser has {pair!r:.80}; give pairs of a tree and its chance"
+            )
+    wanted = "a tree, such as game.tree('max-any')"
+    trees = [typed(tree, GuessTree, "the guesser", wanted) for tree, _ in pairs]
+    return trees, [typed(chance, Real, "a weight", _WEIGHT) for _, chance in pairs]
 
 
 def _target(game: GameData, target: Any, seed: int | None) -> int:
@@ -150,7 +166,7 @@ def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
     """Return the weight of each target; 0 for targets without a weight."""
     chances = np.zeros(len(game.targets))
     for word, weight in weights_of(weights, "target", "a word in quotes, or ").items():
-        chances[game._target_at(word)] = weight
+        chances[game._target_at(word)] = typed(weight, Real, "a weight", _WEIGHT)
     return _shares(chances)
 
 

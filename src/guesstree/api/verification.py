@@ -151,6 +151,13 @@ def verify(
     listed = None if bounds is None else path_of(bounds)
     about = {path: _about(path) for path in filter(None, (played, grown, proof, listed))}
 
+    rules = [about[path].get("rule", "") for path in (played, grown)]
+    if _METADATA in about[played] and rules[0] != rules[1]:
+        raise InputError(
+            f"{played}: is of the rule {rules[0]!r}, and {grown} of {rules[1]!r}; give files of "
+            "the same game"
+        )
+
     # Before the checker sees the files: its errors do not say what a file should be.
     asked = None if proof is None else _asked(proof, about[proof], "certificate")
     with _faults(grown):

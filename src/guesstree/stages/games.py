@@ -162,7 +162,7 @@ def replay_month(
 
     turn_limit = matrix.rule.turns if turns is None else turns
     player = read_tree(tree, of=matrix.fingerprint)[0] if tree else strategy
-    never = words_among(never_recommended, matrix.form)
+    never = words_among(never_recommended or None, matrix.form)
     replayed = replay_days(matrix, days, player, turn_limit, never)
     rows = [game._asdict() for game in replayed]
     table = pa.Table.from_pylist(rows, pa.schema(_REPLAYED))

@@ -90,7 +90,11 @@ def _check_path(path: str) -> None:
 def _check_file(path: str) -> None:
     """Raise `InputError` unless a path leads to a file."""
     _check_path(path)
-    if not Path(path).is_file():
+    try:
+        is_file = Path(path).is_file()
+    except OSError:  # a name that is too long, or a folder that may not be entered
+        is_file = False
+    if not is_file:
         raise InputError(f"there is no file {path}; give the path of a file that exists")
 
 
@@ -159,6 +163,13 @@ RecipeOf = Callable[[str], Recipe]
 """Returns the recipe of a name, which is resolved once."""
 
 
+_OTHER_SCRIPTS = ("words", "first", "day")
+"""The scripts of a game of the page that stand beside those of its trees."""
+
+_OF_BOUNDS = "-bounds"
+"""How the names of files with the bounds of a proof end."""
+
+
 def _check_recipe(name: str, recipe_of: RecipeOf) -> None:
     """Raise `InputError` for a bad recipe, or a name that could be mistaken for a strategy."""
     keys = f"recipes.{name}"
@@ -170,6 +181,10 @@ def _check_recipe(name: str, recipe_of: RecipeOf) -> None:
         raise ConfigError(
             keys,
             "is too similar to the name of a strategy or of a person's games; choose another name",
+        )
+    if name in _OTHER_SCRIPTS or name.endswith(_OF_BOUNDS):
+        raise ConfigError(
+            keys, "would be the name of another file of the results; choose another name"
         )
     with faults_at(keys):
         check_recipe(recipe_of(name))

@@ -345,7 +345,7 @@ def check_schema(config: Settings) -> None:
     error = next(validator.iter_errors(config), None)
     if error:
         keys = ".".join(map(str, error.absolute_path))
-        raise ConfigError(keys, _sentence(error), _unknown_key(error))
+        raise ConfigError(keys, _sentence(error), _unknown_key(error) or "")
 
 
 def _is_whole(_: object, value: Any) -> bool:
@@ -364,7 +364,8 @@ def _sentence(error: "ValidationError") -> str:
     part: Any = error.schema
     found: Any = error.instance
     expected: Any = error.validator_value
-    if key := _unknown_key(error):
+    key = _unknown_key(error)
+    if key is not None:
         return f"unknown key {key!r}; {suggest_name(key, part['properties'], _LISTED)}"
 
     if error.validator == "required":
@@ -406,12 +407,12 @@ def _sentence(error: "ValidationError") -> str:
     return f"found {_shown(found)}, expected {template.format(shown)}"
 
 
-def _unknown_key(error: "ValidationError") -> str:
-    """Return the key that the schema does not know; empty if another rule is broken."""
+def _unknown_key(error: "ValidationError") -> str | None:
+    """Return the key that the schema does not know; None if another rule is broken."""
     part: Any = error.schema
     found: Any = error.instance
     if error.validator != "additionalProperties":
-        return ""
+        return None
     # Sets have no fixed order, so `min` picks the same key in every run.
     return str(min({*found} - {*part["properties"]}, key=str))
 

@@ -45,7 +45,7 @@ _INSIDE = frozenset("'’ʼ-‐.·\u200c\u200d")
 _NAMED = 5
 """The most lines that a note names."""
 
-_MIXED = re.compile("[a-z].*[\u0370-\u052f]|[\u0370-\u052f].*[a-z]")
+_MIXED = re.compile("^(?=[^a-z]*[a-z])[^\u0370-\u052f]*[\u0370-\u052f]")
 """A word with letters of the Latin alphabet, and of the Greek or the Cyrillic one.
 
 Some look alike, so nobody would know how to type it.
