@@ -46,6 +46,27 @@ def test_all_given_words_are_rated(tmp_path: Path) -> None:
     assert few == named[:2]
 
 
+def test_columns_count_targets_by_weight(tmp_path: Path) -> None:
+    """In a game with weights, the order follows from the numbers that are shown."""
+    command = ("openers", "--game", "today", "--count", 3)
+
+    for column, sign in (("expected", 1), ("bits", -1), ("largest", 1)):
+        name = {"bits": "information"}.get(column, column)
+        rows = rows_of(tmp_path, *command, "--by", column)
+        cells = [row[name] for row in rows]
+        rated = rows_of(tmp_path, "openers", rows[0]["guess"], "--game", "today")
+
+        assert cells == sorted(cells, key=lambda cell: sign * cell)
+        assert [row[name] for row in rated] == cells[:1]
+
+
+def test_a_rank_is_no_column_to_rank_by(tmp_path: Path) -> None:
+    """The refusal names other columns."""
+    fault = refused(tmp_path, "openers", "--game", "nyt", "--by", "rank")
+
+    assert "no metric or column 'rank'; choose one of" in fault
+
+
 def test_an_upper_bound_has_no_rank(tmp_path: Path) -> None:
     """An upper bound is shown with the sign ≤, and has no rank."""
     shown = output_of(tmp_path, "openers", "qajaq", "--game", "nyt")

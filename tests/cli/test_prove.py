@@ -39,13 +39,13 @@ def test_an_impossible_limit(folder: Path) -> None:
 
 def test_the_command_that_a_message_suggests(folder: Path) -> None:
     """The suggested command writes the file that the message mentions."""
-    command = "prove --game few --strategy optimal-any --output optimal-any.txt"
+    options = "--strategy optimal-any --output optimal-any.txt"
 
     refusal = refused(folder, "compare", "optimal-any", "--by-target")
 
-    assert f"run guesstree {command} first, and use optimal-any.txt" in refusal
+    assert f"with {options} first, and use optimal-any.txt" in refusal
 
-    output_of(folder, *command.split())
+    output_of(folder, "prove", "--game", "few", *options.split())
     rows = rows_of(folder, "compare", "optimal-any.txt", "--by-target")
 
     best = Game("wordle", WORDS).prove("optimal-any").tree

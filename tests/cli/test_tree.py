@@ -62,3 +62,12 @@ def test_a_file_with_the_name_of_a_strategy(folder: Path) -> None:
     tree = rows_of(folder, "tree", "-s", "max-any")
 
     assert rows_of(folder, "tree", "-s", f"max-any name={'x' * 300}") == tree
+
+
+def test_a_written_file_is_named(folder: Path) -> None:
+    """People read where the tree is; other output has no such line."""
+    shown = output_of(folder, "tree", "--output", "mine.json")
+    plain = output_of(folder, "tree", "--output", "mine.json", "--json")
+
+    assert shown.endswith("Wrote mine.json.\n")
+    assert plain == ""

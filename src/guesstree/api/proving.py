@@ -3,17 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
+from numbers import Real
 from typing import Any, TypedDict
 
 import polars as pl
 
 from guesstree.api.arguments import count_of
 from guesstree.base.defaults import EXACT_OPENERS
-from guesstree.base.errors import InputError, known_name, list_of
+from guesstree.base.errors import InputError, known_name, list_of, typed
 from guesstree.base.result import Row, Track, View, untracked
 from guesstree.base.text import counted, proved
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.certificate import OPEN, Proof
+from guesstree.search.certificate import EXACT, OPEN, Proof
 from guesstree.search.objective import Control, time_limit
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.optimal import objective_of
@@ -48,8 +49,14 @@ most 2 for one.
 
     @property
     def table(self) -> pl.DataFrame:
-        """The certificate as a table: one row per first guess, the most promising first."""
-        return pl.DataFrame(certificate_table(self.certificate))
+        """The certificate as a table: one row per first guess.
+
+        Exact ones come first, by their total; the others begin with the most promising.
+        """
+        is_exact = pl.col("status") == EXACT
+        table = pl.DataFrame(certificate_table(self.certificate))
+        total = pl.when(is_exact).then("bound")
+        return table.sort(~is_exact, total, maintain_order=True)
 
     @property
     def sentence(self) -> str:
@@ -118,7 +125,7 @@ def prove_game(
     settings: ProofSettings | None = None,
 ) -> ProofView:
     """Find the best tree of a game, and prove that no tree is better; see `Game.prove`."""
-    if minutes is not None and not minutes >= 0:
+    if minutes is not None and not typed(minutes, Real, "minutes", "a number") >= 0:
         raise InputError(f"minutes is {minutes}; give at least 0")
     words = [matrix.form.clean(word) for word in list_of(first, "first")]
     given: dict[str, Any] = {**(settings or {})}

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _LISTED = "guesstree openers --help says which there are"
 """Where the columns of first guesses are listed."""
 
+_WEIGHTED = ("information", "expected", "branches", "largest")
+"""Columns that are computed again in a game with weights."""
+
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """The columns of first guesses whose largest value is the best."""
 
@@ -137,8 +140,8 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
 
     # Empty columns are for other games.
     numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
-    columns = [name for name in numbers if table[name].count()]
-    if f"{by}_rank" in columns:
+    columns = [name for name in numbers if "rank" not in name and table[name].count()]
+    if f"{by}_rank" in numbers:
         return table.sort(f"{by}_rank")
     if by not in columns:
         raise InputError(
@@ -279,7 +282,7 @@ def ranked(
     """Return the best first guesses by a metric, or these in another order, with their ranks."""
     splits = metric_ranking(game, metric, Mode.parse(mode), count)
     if by:
-        splits.sort(key=attrgetter(by), reverse=True)
+        splits.sort(key=attrgetter(by), reverse=by not in ("expected", "largest"))
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
@@ -310,10 +313,11 @@ def openers_by(game: GameData, by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
-    # The tables of the pipeline lack two columns, and one counts all targets alike.
+    # The tables of the pipeline lack two columns, and the others count all targets alike.
+    own = "expected" if by == "expectation" else by
     is_weighted = game.replies.weights is not None
-    if by in ("chance", "solved") or (is_weighted and by == "information"):
-        return ranked(game, defaults.RANKING_METRIC, Mode.ANY, len(game.guesses), by)
+    if by in ("chance", "solved") or (is_weighted and own in _WEIGHTED):
+        return ranked(game, defaults.RANKING_METRIC, Mode.ANY, len(game.guesses), own)
 
     # `by` may be one of the other columns; it must not come twice.
     columns = dict.fromkeys(

@@ -11,10 +11,10 @@ from guesstree.cli.form import ROWS, Form
 from guesstree.cli.options import (
     AnyWord,
     Boards,
+    Followed,
     Metric,
     ModeOptions,
     PlayedGame,
-    Strategy,
     Tiles,
     refuse_with,
 )
@@ -34,7 +34,7 @@ EXAMPLES = 30
 def advise(
     *turns: str,
     guess: str | None = None,
-    strategy: Strategy = None,
+    strategy: Followed = None,
     metric: Metric = RANKING_METRIC,
     mode: ModeOptions = ModeOptions(),
     any_word: AnyWord = False,
@@ -74,7 +74,8 @@ def advise(
     guess
         List the branches of this guess.
     strategy
-        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
+        Recommend the guess of the tree of this strategy, or of a file such as mine.txt. Default:
+        the guess with the fewest expected guesses.
     count
         The largest number of rows. Default: 10; with --guess, 20, and all in CSV and JSON.
     """

@@ -106,6 +106,10 @@ class BoardsSession(Session):
 
         echo(f"   {turn.guess} {shown_replies(self.several, turn.replies, self.palette)}")
         say("\n".join(board_lines(self.advice, self.named)))
+        self.recommend()
+
+    def recommend(self) -> None:
+        """Name the best guess, if the session is for that."""
 
     def do_best(self) -> None:
         """Show the best guess."""
@@ -117,6 +121,17 @@ class SolveBoards(BoardsSession):
 
     HOW = "Type the replies, such as ..Y../GG..., or a word and its replies."
     named = NAMED_ON_BOARD
+
+    def run(self) -> None:
+        """Name the first guess, and ask for lines."""
+        self.recommend()
+        super().run()
+
+    def recommend(self) -> None:
+        """Name the best guess, and why it is the best."""
+        advice = self.advice
+        if advice.guess:
+            say(f"Try {advice.guess}: {advice.reason}.")
 
     def prompt(self) -> str:
         """Return the prompt for the replies to the best word."""
@@ -137,6 +152,7 @@ class SolveBoards(BoardsSession):
         if not self.turns:
             raise InputError("no turn to take back; type a word first")
         self.turns.pop()
+        self.recommend()
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
@@ -49,6 +50,11 @@ class Form:
     def of_table(self, count: int | None, *, worst: bool = False) -> "TableForm":
         """Return the same form for a table with some rows."""
         return TableForm(csv=self.csv, json=self.json, count=count, worst=worst)
+
+    def show_written(self, path: Path) -> None:
+        """Tell people which file was written."""
+        if self.for_people:
+            say(f"Wrote {path}.")
 
     def chosen(self, rows: Rows) -> Rows:
         """Return the rows to show, in order."""
@@ -178,9 +184,7 @@ class TableForm(Form):
         every = rows if for_people is None else for_people
         more = len(every) - len(self.chosen(every))
         if self.count is None and more:
-            say(
-                f"… and {more:,} more: --count {len(every)} shows all, --worst starts at the end."
-            )
+            say(f"… and {more:,} more: --count {len(every)} shows all.")
 
 
 def _print_csv(rows: Rows, about: Mapping[str, Any], columns: Sequence[str]) -> None:

@@ -62,6 +62,7 @@ def people(
     if output is not None:
         with replacing(output) as draft:
             judged.draw().figure.savefig(draft, format=output.suffix[1:].lower())
+        form.show_written(output)
 
     skill, luck = judged.means or (None, None)
     sentences = judged.streaks.splitlines()

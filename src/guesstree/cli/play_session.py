@@ -100,10 +100,14 @@ def show_moves(game: Game, played: GameView | Playing, form: Form, palette: str)
     if form.json:
         print_json(played.to_dict() if isinstance(played, GameView) else {"rows": rows})
         return
+    sentences = [introduction(game)]
+    if 0 < game.turn_limit < len(rows):
+        turns = counted(game.turn_limit, "turn")
+        sentences.append(f"Not found in {turns}; the strategy goes on.")
     form.show(
         rows,
         columns=Move._fields,
-        sentences=[introduction(game)],
+        sentences=sentences,
         rule=game.rule,
         tiles=palette,
     )

@@ -93,6 +93,7 @@ def prove(
     proof = game.prove(strategy, **limits, track=bar("first guesses"))
     if proof.tree is not None and output is not None:
         write_tree(game, proof.tree, output.name, output)
+        form.show_written(output)
     form.show(proof.table.to_dicts(), proof.numbers, sentences=[proof.sentence])
     if proof.tree is None and output is not None:
         raise InputError(
@@ -125,6 +126,7 @@ def _improve(
     better, table = game.improve(strategy, mode=mode, largest=largest)
     if output is not None:
         write_tree(game, better, output.name, output)
+        form.show_written(output)
     edits = counted(len(table), "edit")
     totals = f"{tree.total:,} guesses in all, and {better.total:,} after {edits}"
     form.show(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from guesstree.base.text import counted
-from guesstree.cli.options import Boards, ModeOptions, PlayedGame, Strategy, Tiles
+from guesstree.cli.options import Boards, Followed, ModeOptions, PlayedGame, Tiles
 from guesstree.cli.status import say
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def solve(
     *,
-    strategy: Strategy = None,
+    strategy: Followed = None,
     mode: ModeOptions = ModeOptions(),
     boards: Boards = None,
     tiles: Tiles = "standard",
@@ -27,7 +27,8 @@ def solve(
     Parameters
     ----------
     strategy
-        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
+        Recommend the guess of the tree of this strategy, or of a file such as mine.txt. Default:
+        the guess with the fewest expected guesses.
     """
     from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import SolveBoards, are_several

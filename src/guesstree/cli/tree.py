@@ -54,6 +54,7 @@ def tree(
     grown = game.tree(name, search=False)
     if output is not None:
         write_tree(game, grown, name, output)
+        form.show_written(output)
         return
     nodes = nodes_of(game, grown, targets, games=games, seed=seed)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]

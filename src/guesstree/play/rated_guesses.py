@@ -112,8 +112,13 @@ class RatedGuess(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """How many games it wins, unless it wins all; otherwise its expected guesses."""
-        return self.wins or phrase("expected guesses", guesses=self.guesses)
+        """How many games it wins, unless it wins all; otherwise its expected guesses.
+
+        Estimates have both, as they are compared by expected guesses.
+        """
+        expected = phrase("expected guesses", guesses=self.guesses)
+        parts = [self.wins] if self.wins and self.exact else [expected, self.wins]
+        return "; ".join(filter(None, parts))
 
 
 def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:

@@ -77,11 +77,13 @@ export function gamesText(chance) {
 
 const mayLose = ({ win }) => win !== null && win !== 1;
 
-// How many games a guess wins, unless it wins all; otherwise its expected guesses.
-const outcomeOf = (row) =>
-  mayLose(row)
-    ? phrase("wins", { games: gamesText(row.win) })
-    : phrase("expected guesses", { guesses: row.guesses });
+// How many games a guess wins, unless it wins all; otherwise its expected guesses. Estimates have
+// both.
+function outcomeOf(row) {
+  const wins = mayLose(row) ? phrase("wins", { games: gamesText(row.win) }) : "";
+  const expected = phrase("expected guesses", { guesses: row.guesses });
+  return wins && row.exact ? wins : [expected, wins].filter(Boolean).join("; ");
+}
 
 // Sentences on the first of some guesses if many people may not know it, and on the best common one
 // among them, which is a target.
