@@ -62,7 +62,9 @@ def test_words_alone_are_not_taken_for_a_game_that_was_found(page: Any) -> None:
     page.fill("#answer", "abide")
     page.press("#answer", "Enter")
     wait_for(page, "document.querySelector('#best-game') !== null")
-    assert page.inner_text("#sentence").startswith("Not found in six guesses.")
+    assert page.inner_text("#sentence").startswith(
+        "Not found in six guesses: the answer was ABIDE."
+    )
 
 
 def test_equal_chances_in_the_last_turn(page: Any) -> None:

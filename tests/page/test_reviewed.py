@@ -341,7 +341,9 @@ def test_the_answer_after_the_last_guess(page: Any) -> None:
 
     answer = review(page, "\n".join([*words, "abide"]))
 
-    assert answer.startswith("Not found in six guesses. The best known strategy takes ")
+    assert answer.startswith(
+        "Not found in six guesses: the answer was ABIDE. The best known "
+    )
     assert page.text_content("#verdict").startswith("Not found in 6: ")
     assert shared(page)[0] == "guesstree weighted X/6"
     assert page.evaluate("state.now.played").startswith("abbey GG.Y.\n")

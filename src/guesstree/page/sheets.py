@@ -6,9 +6,13 @@ from math import ceil, sqrt
 from textwrap import wrap
 
 from guesstree.games.colours import LIGHT, TILES
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
+from guesstree.play.position import position_after
+from guesstree.play.recommendation import recommendation
 from guesstree.play.sentences import phrase
+from guesstree.play.word_lists import WordLists, layers_of
 
 _LINE = 11
 _MARGIN = 24
@@ -40,7 +44,34 @@ _STYLE = (
 )
 
 
-def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
+Second = tuple[str, bool]
+"""A second guess, and whether it may be the target."""
+
+
+def recommended_instead(
+    tree: GuessTree, matrix: ReplyMatrix, never_recommended: frozenset[str]
+) -> dict[int, Second]:
+    """Return what is recommended as second guess where a tree's own is never recommended, by node.
+
+    The only word that is left stays.
+    """
+    layers = layers_of(matrix.targets, matrix.guesses)
+    lists = WordLists(
+        matrix.rule, matrix.guesses, layers, matrix, never_recommended=never_recommended
+    )
+    found = {}
+    for node in tree.children.get(0, {}).values():
+        if tree.guesses[node] in never_recommended:
+            code = matrix.texts.index(tree.texts[int(tree.reply[node])])
+            position = position_after(lists, [(tree.opener, code)])
+            best = recommendation(position).best[0]
+            found[node] = best.guess, best.possible
+    return found
+
+
+def sheet(
+    tree: GuessTree, about: Mapping[str, str], instead: Mapping[int, Second] = {}
+) -> str:
     """Return the second guesses of a tree as SVG, those after likely replies first.
 
     Each line is a reply to the first guess, the second guess, and the number of targets left.
@@ -51,6 +82,8 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
         The tree.
     about
         Its metadata: game, rule and strategy.
+    instead
+        Second guesses that replace those of the tree, by node.
     """
     nodes = sorted(
         tree.children.get(0, {}).values(), key=lambda at: (-int(tree.size[at]), at)
@@ -76,6 +109,7 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
         _line(
             tree,
             node,
+            instead.get(node, (tree.guesses[node], bool(tree.may_end[node]))),
             _MARGIN + at // per_column * wide,
             top + at % per_column * _LINE,
             tiles,
@@ -120,19 +154,21 @@ def _head(
         yield y, small, line
 
 
-def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) -> str:
+def _line(
+    tree: GuessTree, node: int, second: Second, x: int, y: int, tiles: Mapping[str, str]
+) -> str:
     """Return a reply with the second guess after it; `tiles` are empty where replies are text."""
-    word = escape(tree.guesses[node])
     text = tree.texts[int(tree.reply[node])]
     reply = f'<text class="soft" x="{x}" y="{y}">{escape(text)}</text>'
     if tiles:
         places = enumerate(text)
         reply = "".join(_tile(tiles[one], x + at * _STEP, y - _SIDE) for at, one in places)
 
-    kind = "bold" if tree.may_end[node] else "bold italic"
+    guess, is_possible = second
+    kind = "bold" if is_possible else "bold italic"
     left = f' <tspan class="soft">{tree.size[node]}</tspan>' if tree.size[node] > 1 else ""
     at = x + len(text) * _STEP + 3
-    return f'{reply}<text class="{kind}" x="{at}" y="{y}">{word}{left}</text>'
+    return f'{reply}<text class="{kind}" x="{at}" y="{y}">{escape(guess)}{left}</text>'
 
 
 def _tile(colour: str, x: int, y: int) -> str:

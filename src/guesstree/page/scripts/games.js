@@ -76,7 +76,7 @@ const games = (() => {
       })),
       ...{ isDrawn: replies.isDrawn(), start: upper(start.guess), repairs: repairsOf(view) },
       rarity: told?.best?.length ? sentences.rarityOf(codes, told.best, name) : "",
-      isAnswered: target() !== undefined,
+      answer: target() === undefined ? "" : upper(wordOf(target())),
       hint: told?.refused ? unusedHint(view) : null,
       isProved: now.hard === "off" ? start.proved : Boolean(known[modeNow()]?.isProved),
     });

@@ -1,3 +1,4 @@
+import { of as lettersIn } from "./graphemes.js";
 import {
   capital,
   counted,
@@ -24,7 +25,7 @@ import {
  * @property {string} start the best first word
  * @property {any} told what the engine found; null as long as it computes
  * @property {string} rarity whether the recommended word is rare, in a sentence
- * @property {boolean} isAnswered whether the answer is known
+ * @property {string} answer the answer in capitals; empty where it is not known
  * @property {{ turn: number, places: number[] }[]} repairs replies that may have been meant
  * @property {{ sentence: string, at: number } | null} hint what hard mode asks to use
  * @property {{ code: number }[] | null} best the turns of the best strategy
@@ -47,6 +48,9 @@ function nameOf({ isReadable, rows, told, left }) {
   if (told.wrong) return "wrong";
   return told.isOver ? "over" : left === 1 ? "last" : "open";
 }
+
+const strangeIn = (rows) => rows.find(({ isKnown }) => !isKnown)?.word ?? "";
+const isAsLong = (word, other) => lettersIn(word).length === lettersIn(other).length;
 
 // Rows that wait for their replies; the last word may have been the answer. Several words without a
 // colour are a game that is over, more likely than not.
@@ -149,11 +153,11 @@ function beside({ best, isProved, told, right }, taken) {
 }
 
 function over(board) {
-  const { told, rows, lost, nameOf: upper, right, isAnswered } = board;
+  const { told, rows, lost, nameOf: upper, right, answer } = board;
   const taken = rows.length + lost;
   const start = told.isFound
     ? `You found ${rows[rows.length - 1].word} in ${inWords(taken)}.`
-    : `Not found in ${inWords(taken)} guesses.`;
+    : `Not found in ${inWords(taken)} guesses${answer && `: the answer was ${answer}`}.`;
   const weak = told.turns.filter((turn) => turn.code !== right && isWeak(turn));
   const names = AND.format(new Set(weak.map(({ guess }) => upper(guess))));
   const many = `${inWords(weak.length)} weak ${weak.length === 1 ? "guess" : "guesses"}`;
@@ -161,7 +165,7 @@ function over(board) {
     sentence: `${start}${beside(board, taken)}`,
     why: `${gameGrade(told.turns)}${weak.length ? `, with ${many}: ${names}` : ""}.`,
     acts: [["fresh", "New game"]],
-    asks: !isAnswered,
+    asks: !answer,
   };
 }
 
@@ -177,9 +181,11 @@ const STAGES = {
     why: "The command guesstree does it. Here, type a first word to see what it costs.",
   }),
   first: ({ rows }) => ({ sentence: `How good is ${rows[0].word}?` }),
-  strange: ({ rows }) => ({
-    sentence: `${rows.find(({ isKnown }) => !isKnown)?.word} is not a word this game takes.`,
-    why: "Type another word.",
+  strange: ({ rows, start }) => ({
+    sentence: `${strangeIn(rows)} is not a word this game takes.`,
+    why: isAsLong(strangeIn(rows), start)
+      ? "Type another word."
+      : `Type a word of ${inWords(lettersIn(start).length)} letters.`,
   }),
   squares: ({ rows }) => ({
     sentence: rows[0].word ? "What was your next word?" : "Which words did you guess?",

@@ -140,8 +140,9 @@ function showTree(tree) {
   const played = now.path.map((reply, turn) => `${tree.guess[nodes[turn]]} ${reply}`).join("\n");
   byId("reviewing").setAttribute("href", `${addressOf()}?${new URLSearchParams({ played })}`);
   byId("reviewing").hidden = !played;
-  if (view?.tree !== tree) byId("marked").replaceChildren();
-  view = { tree, node, marked: view?.tree === tree ? view.marked : -1 };
+  const marked = view?.tree === tree ? view.marked : -1;
+  if (marked < 0) byId("marked").replaceChildren();
+  view = { tree, node, marked };
   byId("crumbs").replaceChildren(...stepsTo(tree, node));
   showReplies(tree, node);
   showWords(tree, node);
