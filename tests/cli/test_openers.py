@@ -77,14 +77,14 @@ def test_an_upper_bound_has_no_rank(tmp_path: Path) -> None:
 
 
 def test_a_bound_below_an_exact_number(tmp_path: Path) -> None:
-    """For slime a tree of 3.638 is known, and no tree that starts with adieu takes under 3.741."""
-    command = ("openers", "adieu", "slime", "--game", "nyt")
+    """For chase a tree of 3.646 is known, and no tree that starts with adieu takes under 3.741."""
+    command = ("openers", "adieu", "chase", "--game", "nyt")
 
-    slime, adieu = rows_of(tmp_path, *command)
+    chase, adieu = rows_of(tmp_path, *command)
 
-    assert (slime["guess"], slime["exact"], slime["rank_at_best"]) == ("slime", False, 12)
-    assert (adieu["guess"], adieu["exact"], adieu["rank_at_best"]) == ("adieu", True, 7539)
-    assert "≥7,539  adieu" in output_of(tmp_path, *command)
+    assert (chase["guess"], chase["exact"], chase["rank_at_best"]) == ("chase", False, 12)
+    assert (adieu["guess"], adieu["exact"], adieu["rank_at_best"]) == ("adieu", True, 7540)
+    assert "≥7,540  adieu" in output_of(tmp_path, *command)
 
 
 @pytest.mark.parametrize("name", ["nyt", "wordle", "wordle-original"])
