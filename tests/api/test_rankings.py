@@ -14,3 +14,16 @@ def test_a_short_ranking_begins_a_long_one(hard: Mode) -> None:
     game, long = Game("wordle-original"), MOST + 1
     few, every = (metric_ranking(game, "neg_entropy", hard, count) for count in (9, long))
     assert few == every[:9]
+
+
+@pytest.mark.parametrize("name", ["today", "nyt", "wordle"])
+def test_the_first_row_is_what_advice_recommends(name: str) -> None:
+    """In a game with weights, too, the guesses come in the order of their expected guesses."""
+    game = Game(name)
+    table = game.openers()
+
+    best, other = game.openers(*table["guess"].head(2)).iter_rows(named=True)
+
+    assert table["guess"][0] == best["guess"] == game.advise().guess
+    assert best["guesses"] <= other["guesses"]
+    assert len(table) == len(game.guesses)

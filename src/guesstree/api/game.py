@@ -495,8 +495,8 @@ class Game(GameData):
         by
             A metric to sort by; or, without words, a column of numbers, such as `<strategy>_mean`
             in a study whose pipeline has run. Guesses without a value in this column are omitted.
-            Default: the expected guesses, if they are known (see
-            `strategies.first_guesses.with_outcomes`); otherwise the information.
+            Default: the expected guesses, if they are known; otherwise the information. Weights of
+            targets count in this order, and in none of the columns.
         mode
             Only words can be rated in a mode other than `any`.
 

@@ -133,7 +133,7 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     if table is None:
         table = ranked_openers(game)
     if by is None:
-        return table
+        return _by_weighted_guesses(game, table)
     if isinstance(by, Metric):
         table = _with_metric(game, table, by)
         by = by.name
@@ -150,6 +150,20 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
         )
     descending = by in MORE_IS_BETTER
     return table.drop_nulls(by).sort(by, descending=descending, maintain_order=True)
+
+
+def _by_weighted_guesses(game: GameData, table: "pl.DataFrame") -> "pl.DataFrame":
+    """Return the rows in the order of the expected guesses where targets have weights.
+
+    The columns of the table count all targets alike.
+    """
+    import polars as pl
+
+    first = game._lists.first_guesses(Mode.ANY)
+    if first is None or game.replies.weights is None:
+        return table
+    place = {guess: at for at, guess in enumerate(first.best())}
+    return table.sort(pl.col("guess").replace_strict(place, return_dtype=pl.Int64))
 
 
 def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.DataFrame":
