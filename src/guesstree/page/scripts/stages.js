@@ -72,7 +72,7 @@ function waiting({ rows, isDrawn, left }) {
 
 const playing = (word) => [["played", `I played ${word}`], ["other", "I played another word"]];
 
-// Other replies in one row that would do: what is said of them, what to do, and the row to mark.
+// The sentence about other replies in one row that would do, the action, and the row to mark.
 function mended({ repairs, rows, isDrawn }, where) {
   const [first] = repairs;
   if (!first) return { why: "", acts: [], marks: [] };
