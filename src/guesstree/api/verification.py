@@ -151,17 +151,9 @@ def verify(
     listed = None if bounds is None else path_of(bounds)
     about = {path: _about(path) for path in filter(None, (played, grown, proof, listed))}
 
-    rules = [about[path].get("rule", "") for path in (played, grown)]
-    if _METADATA in about[played] and rules[0] != rules[1]:
-        raise InputError(
-            f"{played}: is of the rule {rules[0]!r}, and {grown} of {rules[1]!r}; give files of "
-            "the same game"
-        )
-
     # Before the checker sees the files: its errors do not say what a file should be.
     asked = None if proof is None else _asked(proof, about[proof], "certificate")
-    with _faults(grown):
-        facts = checker.verify(played, grown, proof)
+    facts = _facts(played, grown, proof, about[played])
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
     scores = facts["scores"].values()
     values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
@@ -254,6 +246,21 @@ def _compare_with_shipped(
         entries = pl.DataFrame(facts["entries"], infer_schema_length=None)
         own_totals = OWN_TOTALS, pl.DataFrame(own)
         check_agreement([(proof, certified(asked, entries)), own_totals])
+
+
+def _facts(game: Path, tree: Path, proof: Path | None, about: Metadata) -> Facts:
+    """Return what the checker finds; raise `InputError` if the game names another rule, or none.
+
+    `about` is the metadata of the game, which a list of words does not have.
+    """
+    with _faults(tree):
+        facts: Facts = checker.verify(game, tree, proof)
+    rule = facts["rule"]
+    if _METADATA in about and about.get("rule") != rule:
+        raise InputError(
+            f"{game}: is not of the rule {rule!r}, as the tree is; give files of the same game"
+        )
+    return facts
 
 
 def _asked(path: Path, about: Metadata, kind: str) -> StatedObjective:

@@ -40,12 +40,14 @@ def advise_boards(several: "BoardsGame", turns: Sequence[str], form: Form) -> No
     form.show(rows, view=advice, sentences=sentences)
 
 
+_COLUMNS = ("guess", "replies", "remaining", "best", "information", "best_information")
+"""The header of CSV, also without any turn."""
+
+
 def print_boards(
     several: "BoardsGame", turns: Sequence[str], form: Form, palette: str
 ) -> None:
     """Print the turns of a game of several boards, each with the best guess."""
-    from guesstree.api.boards_game import BoardsTurn
-
     reviewed = several.review(*turns)
     rows: list[Row] = [
         turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)} for turn in reviewed
@@ -61,7 +63,7 @@ def print_boards(
     form.show(
         rows,
         {"game": several.game.name, "boards": several.boards},
-        columns=BoardsTurn._fields,
+        columns=_COLUMNS,
         for_people=for_people,
     )
     if form.for_people:

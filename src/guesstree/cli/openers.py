@@ -83,7 +83,6 @@ def openers(
         words, together, length=length, tried=tried, by=by, metric=metric, mode=allowed
     )
     column = by and _chosen_column(by, allowed)
-    count = count or len(words) or defaults.SHOWN_ROWS
     game = chosen.open(form)
     if together:
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
@@ -123,7 +122,7 @@ def _ranking(
     metric: str,
     by: str | None,
     mode: str,
-    count: int,
+    count: int | None,
     *,
     worst: bool,
 ) -> tuple[list[Row], list[str], str]:
@@ -131,6 +130,7 @@ def _ranking(
     from guesstree.api.rankings import openers_by, openers_by_guesses, ranked
 
     rows: list[Row] = []
+    count = count or len(words) or defaults.SHOWN_ROWS
     if words:
         rows = game.openers(*words, by=metric, mode=mode).to_dicts()
     elif by in (None, "guesses"):

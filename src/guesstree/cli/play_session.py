@@ -13,7 +13,6 @@ from guesstree.cli.printing import has_colours, print_json, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
 from guesstree.cli.shared_output import print_review
 from guesstree.cli.status import echo, say
-from guesstree.play.measures import Move
 
 _NAMED_AT_THE_END = 5
 """How many words an adversary could have had in mind are listed at the end."""
@@ -94,6 +93,13 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
     return "".join(parts)
 
 
+_COLUMNS = (
+    *("targets", "guess", "expected", "information"),
+    *("reply", "remaining", "gained"),
+)
+"""The header of CSV, also without any move."""
+
+
 def show_moves(game: Game, played: GameView | Playing, form: Form, palette: str) -> None:
     """Show the moves of a game as a table; JSON has the whole view if there is one."""
     rows = [move._asdict() for move in played.moves]
@@ -106,7 +112,7 @@ def show_moves(game: Game, played: GameView | Playing, form: Form, palette: str)
         sentences.append(f"Not found in {turns}; the strategy goes on.")
     form.show(
         rows,
-        columns=Move._fields,
+        columns=_COLUMNS,
         sentences=sentences,
         rule=game.rule,
         tiles=palette,

@@ -19,7 +19,7 @@ from guesstree.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from guesstree import Game
+    from guesstree import Game, GuessTree
 
 _FROM_0 = Number(gte=0)
 
@@ -70,7 +70,7 @@ def prove(
         Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has the same
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
-    from guesstree.api.tree_files import check_output, write_tree
+    from guesstree.api.tree_files import check_output
     from guesstree.cli.status import bar
 
     if output is not None:
@@ -92,13 +92,20 @@ def prove(
 
     proof = game.prove(strategy, **limits, track=bar("first guesses"))
     if proof.tree is not None and output is not None:
-        write_tree(game, proof.tree, output.name, output)
-        form.show_written(output)
+        _write(game, proof.tree, output, form)
     form.show(proof.table.to_dicts(), proof.numbers, sentences=[proof.sentence])
     if proof.tree is None and output is not None:
         raise InputError(
             f"{output}: not written, as no known tree stays within the limit; raise the limit"
         )
+
+
+def _write(game: "Game", tree: "GuessTree", output: Path, form: TableForm) -> None:
+    """Write a tree, and tell people where it is."""
+    from guesstree.api.tree_files import write_tree
+
+    write_tree(game, tree, output.name, output)
+    form.show_written(output)
 
 
 def _check_for_proof(mode: str, largest: int) -> None:
@@ -120,13 +127,10 @@ def _improve(
     form: TableForm,
 ) -> None:
     """Improve a tree by editing it, and show the edits."""
-    from guesstree.api.tree_files import write_tree
-
     tree = game.tree(strategy, search=False)
     better, table = game.improve(strategy, mode=mode, largest=largest)
     if output is not None:
-        write_tree(game, better, output.name, output)
-        form.show_written(output)
+        _write(game, better, output, form)
     edits = counted(len(table), "edit")
     totals = f"{tree.total:,} guesses in all, and {better.total:,} after {edits}"
     form.show(
