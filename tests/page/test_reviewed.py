@@ -51,7 +51,7 @@ def page(
 ) -> Iterator[Any]:
     """Return the page of an explorer of these games."""
     folder = tmp_path_factory.mktemp("reviewed")
-    facts = {"pair": Facts(never_recommended=["boner"])}
+    facts = {"pair": Facts(never_recommended=frozenset({"boner"}))}
     with open_page(browser, make_explorer(folder, games, facts=facts)) as opened:
         yield opened
 

@@ -89,7 +89,7 @@ const sides = (() => {
     return [
       ...(told.layer ? meant(view) : []),
       ...(isFew ? [paragraph(`Left: ${left.join(", ")}.`)] : []),
-      turns.said(codes, told.turns),
+      turns.said(codes, told.turns, isFew),
       element("details", {}, title, table("advice", heads, rows)),
       turns.numbers("How good were these guesses?", codes, told, 0),
     ];

@@ -67,12 +67,14 @@ const turns = (() => {
     return [sentences.gradeOf(turn), turn.repeated ? repeated : better, beyond];
   }
 
-  // What each turn did, in sentences, with the words that it left where these are few.
-  function said(codes, judged) {
+  // What each turn did, in sentences, with the words that it left where these are few; `isKnown`
+  // tells whether those that are left now stand elsewhere.
+  function said(codes, judged, isKnown = false) {
     const lines = judged.map((turn, at) => {
       const name = element("b", {}, upper(codes.guesses[turn.guess]));
       const left = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
-      const isFew = turn.code !== codes.right && turn.remaining <= FEW;
+      const isElsewhere = isKnown && at === judged.length - 1;
+      const isFew = turn.code !== codes.right && turn.remaining <= FEW && !isElsewhere;
       const named = isFew ? [`Left: ${left}.`] : [];
       const parts = [...sentence(codes, judged, at), ...named].filter(Boolean);
       return element("li", {}, name, ` ${parts.join(" ")}`);
