@@ -67,7 +67,6 @@ class Form:
         *,
         view: "View | None" = None,
         columns: Sequence[str] = (),
-        notes: Sequence[str] = (),
         **looks: Any,
     ) -> None:
         """Show rows as a table, as CSV or as JSON.
@@ -82,14 +81,9 @@ class Form:
             What the rows are of. JSON is its `to_dict()` then.
         columns
             The header of CSV without rows.
-        notes
-            Sentences for standard error, in every form of output.
         looks
             What only people see: see `show_table`.
         """
-        for note in notes:
-            say(note, err=True)
-
         if self.for_people:
             self.show_table(rows, **looks)
         elif self.csv:

@@ -76,7 +76,7 @@ def openers(
         Start with the last row.
     """
     from guesstree.api.rankings import about_best, best_proved
-    from guesstree.api.views import rounding
+    from guesstree.cli.shared_output import say_rounding
 
     allowed = mode.chosen
     _check_options(
@@ -88,6 +88,7 @@ def openers(
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
         return
 
+    say_rounding(game)
     rows, sentences, ranked_by = _ranking(
         game, words, metric, column, allowed, count, worst=worst
     )
@@ -96,9 +97,8 @@ def openers(
         rows,
         {"proved_best": word, "proved_guesses": mean},
         sentences=[*about_best(game, allowed), *sentences],
-        for_people=[*map(_with_bounds, rows)] if ranked_by == "guesses" else None,
+        for_people=_for_people(rows) if ranked_by == "guesses" else None,
         ranked_by=ranked_by,
-        notes=rounding(game),
     )
 
 
@@ -146,6 +146,14 @@ def _ranking(
         rows = ranked(game, metric, mode, ranks)
         sentences = [f"Ranked by {SHORT.get(ranked_by, ranked_by)}, not by guesses."]
     return (rows[::-1] if worst else rows)[:count], sentences, ranked_by
+
+
+def _for_people(rows: list[Row]) -> list[Row]:
+    """Return the rows with their bounds, and with ranks if any rank can be said."""
+    shown = [*map(_with_bounds, rows)]
+    if any(row["rank"] for row in shown):
+        return shown
+    return [{name: row[name] for name in row if name != "rank"} for row in shown]
 
 
 def _with_bounds(row: Row) -> Row:
