@@ -63,7 +63,7 @@ def test_unlisted_guesses_may_have_been_played() -> None:
     assert game.partition("crane", "trick! .G.Y.")["size"].to_list() == [1]
     for method in (game.advise, game.candidates):
         with pytest.raises(ContradictionError):
-            method(turn)
+            method("crane .....", turn)
 
 
 def test_contradictions_keep_their_changes_where_a_place_precedes_them() -> None:

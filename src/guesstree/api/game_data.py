@@ -31,7 +31,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.notation import AnyTurns, parse_turns, turn_parts
-from guesstree.play.position import ContradictionError, find_changes
+from guesstree.play.position import ContradictionError, candidates_after, find_changes
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
 from guesstree.strategies.families import UnknownStrategyError
@@ -387,7 +387,7 @@ class GameData:
         [1, 2]
         """
         parsed = self._parse(turns)
-        candidates = self._lists.layers[0].fitting(self.rule, parsed)
+        candidates = candidates_after(self.replies, parsed)
         if len(candidates):
             return candidates
         raise ContradictionError(find_changes(self._lists, parsed))

@@ -116,10 +116,14 @@ def check_end(turns: Turns, rule: Rule) -> None:
 
 
 def candidates_after(matrix: ReplyMatrix, turns: Turns) -> Candidates:
-    """Return the candidates after some turns."""
+    """Return the candidates after some turns, whose words need not be among the guesses."""
     candidates = matrix.every_target
     for word, code in turns:
-        candidates = remaining(matrix, candidates, matrix.position[word], code)
+        if word in matrix.position:
+            candidates = remaining(matrix, candidates, matrix.position[word], code)
+        else:
+            row = reply_codes(matrix.rule, [word], matrix.targets)[0]
+            candidates = candidates[row[candidates] == code]
     return candidates
 
 
