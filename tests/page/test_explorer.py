@@ -88,8 +88,7 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
 
 def test_look_ups_have_whole_numbers() -> None:
     """Means are stored as totals, or millionths if targets have weights; 0 is unknown."""
-    less = pl.Series([False, False, True, False])
-    first = first_guesses(RANKING, WORDS).with_columns(less=less)
+    first = first_guesses(RANKING, WORDS)
 
     found = packing.first_of(first)
     weighted = packing.first_of(first.with_columns(mean=pl.lit(1.23)))
@@ -105,7 +104,6 @@ def test_look_ups_have_whole_numbers() -> None:
         "hard": [0, 8, 9, 0],
         "rank": [1, 2, 1, 1],
         "exact": [0, 1],
-        "less": [2],
         "ranked": [0],
         "target": [0, 1, 2, 3],
     }

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import numpy as np
-import polars as pl
 import pytest
 
 from guesstree import Game
@@ -20,7 +19,6 @@ from guesstree.play.word_lists import FirstGuesses, layers_of, nothing
 from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
-from guesstree.strategies.first_guesses import searched_less
 from guesstree.strategies.optimal import grow_after
 from guesstree.strategies.play_out import totals_by_first_guess
 from guesstree.strategies.recipes import Recipe
@@ -136,28 +134,16 @@ def test_exact_totals_equal_an_exhaustive_search() -> None:
         assert search.value(game._guess_at(guess), total + 1) == (total, True)
 
 
-def test_other_totals_are_reached_by_trees() -> None:
-    """A wide look-ahead finds a tree with the total in the table."""
-    game, first = table_of("wordle-original")
-    at = int(np.argsort(first.totals)[300])
+@pytest.mark.parametrize(("name", "place"), [("wordle-original", 12_000), ("nyt", 12_000)])
+def test_other_totals_are_reached_by_trees(name: str, place: int) -> None:
+    """A wide look-ahead finds a tree with the total in the table, from poor first guesses too."""
+    game, first = table_of(name)
+    at = int(np.argsort(first.totals)[place])
 
     tree = grow_after(game.replies, first.guesses[at])
 
     assert not first.exact[at]
     assert (tree.opener, tree.total) == (first.guesses[at], first.totals[at])
-
-
-@pytest.mark.parametrize(
-    ("name", "covered"),
-    [("wordle", 2309), ("wordle-original", 1002), ("nyt", 14855), ("today", 14855)],
-)
-def test_totals_of_a_weaker_search_cover_documented_words(name: str, covered: int) -> None:
-    """data/README.md says how many words a look-ahead or an exact search covers."""
-    _, first = table_of(name)
-
-    is_weak = searched_less(pl.Series(first.totals), pl.Series(first.exact))
-
-    assert int((~is_weak).sum()) == covered
 
 
 def test_the_best_and_the_popular_first_guesses_are_exact() -> None:

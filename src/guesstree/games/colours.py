@@ -99,7 +99,6 @@ ALONE = "#5b7083"
 INK = "#222222"
 SOFT = "#555555"
 GREY = "#b8bcc2"
-PALE = "#e6cfbb"
 
 
 class ModeStyle(NamedTuple):

@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
@@ -36,11 +36,11 @@ from guesstree.page.packing import (
     words_of,
 )
 from guesstree.page.served import mark_of, write_served
-from guesstree.page.sheets import sheet
+from guesstree.page.sheets import recommended_instead, sheet
 from guesstree.play.sentences import LIMITS, SENTENCES, phrase
 from guesstree.play.word_lists import is_rare
 from guesstree.strategies.families import is_least
-from guesstree.strategies.first_guesses import is_best_proved, searched_less
+from guesstree.strategies.first_guesses import is_best_proved
 from guesstree.words.answers import INFLECTION
 from guesstree.words.forms import is_letter, letters_of
 
@@ -189,7 +189,6 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
         "exact",
         "rank_at_best",
         ranked=pl.col("rank").is_not_null(),
-        less=searched_less(ranking["total"], ranking["exact"]).fill_null(value=False),
         mean=pl.col("total") / len(targets),
         hard=pl.col("hard_total") / len(targets),
         target=pl.col("guess").is_in(list(targets)),
@@ -199,21 +198,28 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
 def finding(game: Data) -> tuple[str, str]:
     r"""Return sentences on the best first guess of a game, and on its competitors.
 
-    >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
+    >>> start = {"guess": "slate", "mean": 3.5, "exact": True}
+    >>> game = {"start": start, "targets": 20, "guesses": 1000}
     >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
     Start with SLATE: 3.50 guesses on average.
     The best of this study for 20 possible answers and 1,000 allowed guesses.
     >>> finding(game | {"proved": True, "mode": "any", "proof": "proved and checked"})[1]
     'The best possible for 20 possible answers and 1,000 allowed guesses: proved and checked.'
     """
-    start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
+    start = game["start"]
     what, proof = "The best of this study", ""
+    if "source" in game:
+        what = f"The best known by {game['source']}"
     if game["proved"]:
         what, proof = "The best possible", f": {game['proof']}"
     demand = MODE_STYLES[game["mode"]].demand
     of = f" of mode {game['mode']} ({demand})" if demand else ""
     among = f"{game['targets']:,} possible answers and {game['guesses']:,} allowed guesses"
-    return f"{start} guesses on average.", f"{what}{of} for {among}{proof}."
+    mean = f"{_at_most(start)}{start['mean']:.2f} guesses on average"
+    return (
+        f"Start with {start['guess'].upper()}: {mean}.",
+        f"{what}{of} for {among}{proof}.",
+    )
 
 
 def front(name: str, game: Data, others: Rows) -> str:
@@ -234,9 +240,10 @@ def front(name: str, game: Data, others: Rows) -> str:
     of_best = abs(best["mean"] - start["mean"]) < 1e-9 and is_small
     most = f", <br>{NUMBER_WORDS[best['worst']]} at most" if of_best else ""
 
-    why = "A better one may exist."
+    why, how = "A better one may exist.", "See how"
     if "source" in game:
         why = f"{_as_title(game['source'])}; a better one may exist."
+        how = "See the best tree for equal chances"
     if start["proved"]:
         why = f"{start['proof']}: no strategy needs fewer."
     links = "".join(
@@ -249,7 +256,7 @@ def front(name: str, game: Data, others: Rows) -> str:
         f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
         f'{green}</p></div>\n<div><p class="facts"><b>{_at_most(start)}{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
-        f'<a href="#/{link}/{escape(quote(game["best"]))}">See how</a></p>\n'
+        f'<a href="#/{link}/{escape(quote(game["best"]))}">{how}</a></p>\n'
         f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
     )
 
@@ -314,7 +321,7 @@ class Facts(NamedTuple):
     has_table: bool = False
     second: Seconds = ()
     turns: int | None = None
-    never_recommended: Collection[str] = ()
+    never_recommended: frozenset[str] = frozenset()
 
 
 def write_explorer(
@@ -380,7 +387,7 @@ def write_explorer(
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}
-        write_text(folder / f"sheets/{game}.svg", sheet(grown[data["best"]], about))
+        _write_sheet(folder, grown[data["best"]], about, replies.get(game), more)
         games[game] = data
 
     if dated is not None:
@@ -390,6 +397,20 @@ def write_explorer(
     write_text(folder / "data/index.js", script("index", games, SHARED))
     write_served(folder, PAGES)
     return next(iter(games.values()))
+
+
+def _write_sheet(
+    folder: Path,
+    tree: GuessTree,
+    about: Mapping[str, str],
+    matrix: ReplyMatrix | None,
+    facts: Facts,
+) -> None:
+    """Write the sheet to print of a tree, without words that are never recommended."""
+    instead = {}
+    if matrix is not None:
+        instead = recommended_instead(tree, matrix, facts.never_recommended)
+    write_text(folder / f"sheets/{about['game']}.svg", sheet(tree, about, instead))
 
 
 def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
@@ -444,7 +465,7 @@ def _write_dated(
 
 def _among(game: str, data: Data, until: str | None) -> str:
     """Return among which words a game's best first guess is best, and what is to be known."""
-    later = f" Answers are known until {until}; later ones may be missing." if until else ""
+    later = f" {phrase('known until', day=until)}" if until else ""
     notice = " Not affiliated with The New York Times." if game == _NEWSPAPER else ""
     return f"{finding(data)[1]}{later}{notice}"
 

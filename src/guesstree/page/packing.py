@@ -98,7 +98,7 @@ def first_of(
         "rank": packed(first["rank_at_best"].to_numpy()),
         **{
             name: packed(first[name].arg_true().to_numpy())
-            for name in ("exact", "less", "ranked", "target")
+            for name in ("exact", "ranked", "target")
         },
     }
 
@@ -120,7 +120,6 @@ def table_of(first: FirstGuesses, hard: FirstGuesses | None) -> pl.DataFrame:
                 "exact": exact,
                 "rank_at_best": rank.at_best,
                 "ranked": rank.known is not None,
-                "less": False,
                 "mean": mean,
                 "hard": None if hard is None else hard.expected(guess)[0],
                 "target": guess in first.targets,

@@ -535,25 +535,3 @@ def _extended(
                 # Sorted, as the same triple may come from three pairs.
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
     return sorted(best, key=lambda opening: (best[opening], opening))[:count]
-
-
-_NEIGHBOURS = 20
-
-
-def searched_less(totals: pl.Series, exact: pl.Series) -> pl.Series:
-    """Tell which totals of first guesses are upper bounds of a weaker search than the others.
-
-    A total that is not exact is the bound of greedy play or of a look-ahead, which finds a smaller
-    one. Only the best first guesses may have been looked ahead from. Then a gap separates their
-    totals from the others: it is wider than the next 20 different totals on both sides together.
-
-    Examples
-    --------
-    >>> totals = pl.Series([*range(1000, 1050), *range(1100, 1150)])
-    >>> searched_less(totals, totals < 0).sum(), searched_less(totals, totals >= 1050).sum()
-    (50, 0)
-    """
-    bounds = totals.filter(~exact).unique().sort()
-    around = bounds.shift(-_NEIGHBOURS) - bounds.shift(_NEIGHBOURS + 1)
-    first = min(bounds.filter(2 * bounds.diff() > around), default=np.inf)
-    return ~exact & (totals >= first)

@@ -12,7 +12,7 @@ from guesstree.report.figures.style import (
 )
 from guesstree.strategies.pairs import best_pairs
 from tests.report import below, draw, texts_in
-from tests.support.games_of_codes import ranking_of, star
+from tests.support.games_of_codes import ranking_of
 
 
 def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) -> Figure:
@@ -73,28 +73,21 @@ def test_the_proof_has_its_bound_and_names_words() -> None:
     assert [text.get_text() for text in below_it.texts] == ["cd 1.667"]
 
 
-def test_the_proof_sets_bounds_of_a_weaker_search_apart() -> None:
-    """The two kinds have two colours, a legend, and all first guesses but those beyond the axis."""
-    totals = [*range(200, 250), *range(300, 350)]
-    words = [f"g{at:03}" for at in range(99)]
-    table = pl.DataFrame(
-        {
-            "guess": [*words, "audio"],
-            "total": totals,
-            "exact": [False] * 100,
-            "optimal-any_total": pl.Series([None] * 100, dtype=pl.Int64),
-            "optimal-any_lower_bound": [200] * 100,
-            "optimal-any_status": ["open"] * 100,
-        }
-    )
+@pytest.mark.parametrize(
+    ("totals", "status", "name"),
+    [
+        ([5, 6, 6], "exact", "guesses on average"),
+        ([5, None, None], "refuted", "guesses on average"),
+        ([5, 6, 7], "open", "guesses on average, at most"),
+    ],
+)
+def test_averages_that_are_bounds_are_called_so(
+    totals: list[int | None], status: str, name: str
+) -> None:
+    """The axis says "at most" if a better tree may start with one of the words."""
+    figure = drawn_proof(totals, [5, 6, 6], "exact", status, status)
 
-    figure = draw("proof", table, star(100), ["optimal-any"])
-
-    further, less = figure.axes[0].containers
-    assert [sum(bar.get_height() for bar in bars) for bars in (further, less)] == [50, 50]
-    assert further[0].get_facecolor() != less[0].get_facecolor()
-    legend = [text.get_text() for text in figure.legends[0].get_texts()]
-    assert legend == ["ruled out by the proof", "searched further", "searched less"]
+    assert figure.axes[1].get_xlabel() == name
 
 
 EIGHT = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
@@ -123,6 +116,24 @@ def test_openers_show_both_ranks() -> None:
     written = texts_in(figure)
     assert f"≥2  {first.lower()}  ≤2.500" in written
     assert f"1  {second.lower()}  2.250" in written
+
+
+def test_an_open_rank_is_no_finding() -> None:
+    """Of two bounds, the lower one leads so far."""
+    replies = compute_replies("wordle", EIGHT)
+    ranking = ranking_of(replies).sort("neg_entropy_rank")
+    table = ranking.with_columns(
+        pl.Series("total", [20, 18, *[None] * 6], pl.Int64),
+        exact=pl.lit(value=False),
+        rank_at_best=pl.lit(1),
+        rank_at_worst=pl.lit(8),
+    )
+    first, second = (word.upper() for word in ranking["guess"][:2])
+
+    assert finding_of(draw("openers", table, replies)) == (
+        f"Most information may not be the goal: {second} leads {first} so far by guesses on "
+        "average"
+    )
 
 
 def test_openers_without_totals_have_the_words_left() -> None:

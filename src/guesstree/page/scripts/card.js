@@ -9,7 +9,7 @@ text { font: 30px -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-se
 .paper { fill: #ffffff } .grey { fill: #dde1e7 } .soft { fill: #535a63 } .small { font-size: 24px }
 .title, .name { font-weight: 800; paint-order: stroke; stroke: #ffffff; stroke-width: 8px }
 .end { text-anchor: end } .you { font-size: 36px; fill: #5b3fa8 }
-path { stroke: #7d858f; stroke-width: 8.5; stroke-dasharray: 8.5 1.5 } .less { opacity: 0.35 }
+path { stroke: #7d858f; stroke-width: 8.5; stroke-dasharray: 8.5 1.5 }
 .better { stroke: #535a63 } path.best { stroke: var(--tile-green) }
 .green { fill: var(--tile-green) } .yellow { fill: var(--tile-yellow) }`;
 

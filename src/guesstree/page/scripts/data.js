@@ -65,7 +65,6 @@
  * @property {(number | null)[]} hard the same, of trees that keep to hard mode
  * @property {number[]} rank the best rank that is possible by the mean
  * @property {Set<number>} ranked those whose rank is known
- * @property {Set<number>} less those whose mean a weaker search found
  * @property {Set<number>} exact those whose mean is exact; the others' means are bounds
  * @property {Set<number>} target those that may be the target
  * @property {string} telling the most informative guess

@@ -134,46 +134,35 @@ const front = (() => {
   // All words from the best to the worst: columns of squares, with pins for a few words.
   /** @param {First} first @param {number} own */
   function strip(first, own) {
-    const { words, mean, less } = first;
+    const { words, mean } = first;
     const means = mean.filter((one) => one !== null);
     const [least, most] = [means[0], means[means.length - 1]];
     const place = (/** @type {number} */ one) => (one - least) / (most - least || 1);
     const columnOf = (one) => Math.min(COLUMNS - 1, Math.floor(place(one) * COLUMNS));
     const counts = new Array(COLUMNS).fill(0);
-    const searched = new Array(COLUMNS).fill(0);
-    means.forEach((one, word) => {
-      counts[columnOf(one)] += 1;
-      if (!less.has(word)) searched[columnOf(one)] += 1;
-    });
+    for (const one of means) counts[columnOf(one)] += 1;
     const unit = UNITS.find((size) => Math.max(...counts) <= size * TALLEST) ?? 5000;
     const tops = counts.map((count) => Math.ceil(count / unit));
-    const middles = searched.map((count) => Math.ceil(count / unit));
-    const feet = new Array(COLUMNS).fill(0);
     const top = Math.max(...tops);
-    // A column is a line in dashes, from its foot upwards; words that were searched less are on top.
-    const line = (column, foot, tall) =>
-      `M${column * 10 + 5} ${(top - foot) * 10 - 0.75}v${0.75 - (tall - foot) * 10}`;
-    const path = (low, high, from, to) =>
-      feet.map((_, at) => at >= from && at < to && low[at] < high[at]
-        ? line(at, low[at], high[at])
-        : ""
-      ).join("");
+    // A column is a line in dashes, from its foot upwards.
+    const line = (column) =>
+      tops[column] ? `M${column * 10 + 5} ${top * 10 - 0.75}v${0.75 - tops[column] * 10}` : "";
+    const columns = [...tops.keys()];
     const at = columnOf(mean[own]);
-    const parts = [["better", 1, at], ["worse", Math.max(1, at), COLUMNS], ["best", 0, 1]];
-    const drawn = parts.flatMap(([kind, from, to]) => [
-      svg("path", { class: kind, d: path(feet, middles, from, to) }),
-      svg("path", { class: `${kind} less`, d: path(middles, tops, from, to) }),
+    const parts = /** @type {[string, number, number][]} */ ([
+      ["better", 1, at],
+      ["worse", Math.max(1, at), COLUMNS],
+      ["best", 0, 1],
     ]);
+    const drawn = parts.map(([kind, from, to]) =>
+      svg("path", { class: kind, d: columns.slice(from, to).map(line).join("") })
+    );
     const picture = svg("svg", { viewBox: `0 0 ${COLUMNS * 10} ${top * 10}` }, ...drawn);
     const nameOf = (one) => `${upper(words[one])} ${atMost(first, one)}${two(means[one])}`;
     const [best, worst] = [nameOf(0), nameOf(means.length - 1)];
     const count = number(means.length);
     const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;
     const each = unit === 1 ? "one word" : `${number(unit)} words`;
-    const rest = means.length - less.size;
-    const faint = `; clear: ${number(rest)} searched thoroughly; faint: ${number(less.size)} ` +
-      "searched less. Their averages may be lower: a gap between the two is none between words.";
-    const squares = `one square: ${each}${less.size ? faint : ""}`;
     const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
       element("span", {}, element("b", {}, name), what)
     );
@@ -182,7 +171,7 @@ const front = (() => {
       { class: "strip wide", role: "img", "aria-label": label },
       element("div", { class: "plot" }, picture, ...pins(words, mean, own, place)),
       element("p", { class: "ends" }, ...ends),
-      element("p", { class: "fine" }, squares),
+      element("p", { class: "fine" }, `one square: ${each}`),
     );
   }
 

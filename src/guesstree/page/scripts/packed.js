@@ -74,12 +74,12 @@ export function firstFrom({ words, length, of, telling, proved, known, ...packed
     .map((numbers) => Array.from(unpacked(numbers).numbers));
   /** @type {(numbers: number[]) => (number | null)[]} */
   const means = (numbers) => numbers.map((total) => (total ? total / of : null));
-  const [less, exact, ranked, target] = [packed.less, packed.exact, packed.ranked, packed.target]
+  const [exact, ranked, target] = [packed.exact, packed.ranked, packed.target]
     .map((places) => new Set(unpacked(places).numbers));
   return {
     ...wordsFrom(words, length),
     ...{ of, telling, proved, known, totals: { any: totals, "nyt-hard": hard } },
-    ...{ mean: means(totals), hard: means(hard), rank, less, exact, ranked, target },
+    ...{ mean: means(totals), hard: means(hard), rank, exact, ranked, target },
   };
 }
 
@@ -107,7 +107,7 @@ export function firstAmong(game, { of, telling, totals: numbers }) {
     ...{ words, at: new Map(words.map((word, at) => [word, at])) },
     ...{ of, telling, proved: false, known: numbers !== null, mean, hard: mean },
     ...{ totals: { any: sorted, "nyt-hard": sorted }, rank: order.map(() => 1) },
-    ...{ less: none(), exact: none(), ranked: none() },
+    ...{ exact: none(), ranked: none() },
     target: new Set([...order.keys()].filter((at) => game.listed.has(order[at]))),
   };
 }

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from guesstree.base.constants import COMMON_OPENERS, COMMON_PAIRS
 from guesstree.base.result import Row
 from guesstree.base.text import counted
-from guesstree.games.colours import ALONE, BEST, GREY, INK, PALE, SOFT, WORST
+from guesstree.games.colours import ALONE, BEST, GREY, INK, SOFT, WORST
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.strategies.families import is_least
-from guesstree.strategies.first_guesses import Rank, is_best_proved, searched_less
+from guesstree.strategies.first_guesses import Rank, is_best_proved
 from guesstree.strategies.pairs import pair_of
 
 _TOP = 6
@@ -113,6 +113,12 @@ def _finding(best: Row, telling: Row, what: str) -> str:
     if best["guess"] == telling["guess"]:
         so_far = "" if rank.known else "so far "
         return f"{word} is first by information, and {so_far}by {what}"
+
+    if rank.known is None and rank.at_best == 1:
+        leader = style.plain(best["guess"].upper())
+        return (
+            f"Most information may not be the goal: {leader} leads {word} so far by {what}"
+        )
 
     bound = "" if rank.known else "at best "
     return f"Most information is not the goal: {word} is {bound}number {rank.at_best:,} by {what}"
@@ -224,18 +230,20 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
 def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     """Return first guesses by their total or lower bound; of equal numbers, exact ones come first.
 
-    `taken` is the total of a known tree; null without one.
+    `taken` is the total of a known tree, which is `exact` if no tree has a lower one; null without
+    a tree.
     """
     # The lowest total of the ranking is of trees that may guess any word, with no limit.
     exact = f"{name}_total"
     bound = f"{name}_lower_bound"
+    status = f"{name}_status"
     trees = [exact, "total"] if name == "optimal-any" else [exact]
     rows = table.select(
         "guess",
-        "exact",
+        exact=pl.col("exact") | (pl.col(status) == "exact"),
         known=pl.coalesce(exact, bound),
         taken=pl.coalesce(trees),
-        status=f"{name}_status",
+        status=status,
     ).drop_nulls("known")
     return rows.sort("known", pl.col("status") != "exact", "guess")
 
@@ -253,7 +261,9 @@ def _draw_proof(
     """Draw a histogram of averages, the lower bound as a wall, and named words below."""
     above.set_ylabel("first guesses")
     above.yaxis.set_major_locator(MaxNLocator(4, integer=True))
-    below.set(xlabel="guesses on average, at most", yticks=[])
+    is_exact = rows.drop_nulls("taken")["exact"].all()
+    xlabel = "guesses on average" if is_exact else "guesses on average, at most"
+    below.set(xlabel=xlabel, yticks=[])
     below.sharex(above)
     above.tick_params(labelbottom=False)
     if rows.is_empty():
@@ -289,17 +299,7 @@ def _draw_averages(
 ) -> None:
     """Draw a histogram of averages, and count those beyond its end."""
     means = rows["taken"] / targets
-    is_weak = searched_less(rows["taken"], rows["exact"])
-    # One kind needs no name; a label that begins with _ does not get into the legend.
-    kinds = ["searched further", "searched less"] if is_weak.any() else ["_", "_"]
-    axes.hist(
-        [means.filter(~is_weak), means.filter(is_weak)],
-        bins=60,
-        range=extent,
-        stacked=True,
-        color=[GREY, PALE],
-        label=kinds,
-    )
+    axes.hist(means, bins=60, range=extent, color=GREY)
     beyond = int((means > extent[1]).sum())
     if beyond:
         axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
