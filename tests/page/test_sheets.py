@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from guesstree.page.sheets import sheet
+from guesstree.page.sheets import recommended_instead, sheet
 from guesstree.strategies.greedy import grow_greedy
 from tests.page.browsing import Games
 
@@ -28,6 +28,29 @@ def test_a_sheet_has_the_second_guesses(game: str, matrices: Games) -> None:
     wanted = [[tree.guesses[child], str(tree.size[child])] for child in below]
     assert sorted(shown) == sorted(wanted)
     assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_sheet_replaces_words_that_are_never_recommended(matrices: Games) -> None:
+    """Advice names the other guess; the only word that is left stays."""
+    matrix = matrices["wordle"]
+    tree = grow_greedy(matrix, "neg_entropy", "any")
+    nodes = list(tree.children[0].values())
+    open_node = max(nodes, key=lambda node: tree.size[node])
+    lone_node = next(node for node in nodes if tree.size[node] == 1)
+    never = frozenset({tree.guesses[open_node], tree.guesses[lone_node]})
+
+    instead = recommended_instead(tree, matrix, never)
+    drawn = sheet(tree, {"game": "a", "rule": "wordle", "strategy": "max"}, instead)
+
+    guess, is_possible = instead[open_node]
+    assert guess not in never
+    row = matrix.row(matrix.position[tree.opener])
+    reply = row[matrix.targets.index(tree.guesses[open_node])]
+    fits = guess in matrix.targets and row[matrix.targets.index(guess)] == reply
+    assert is_possible == fits
+    assert instead[lone_node] == (tree.guesses[lone_node], True)
+    assert f">{guess} " in drawn
+    assert f">{tree.guesses[open_node]} " not in drawn
 
 
 def test_odd_words_are_escaped() -> None:

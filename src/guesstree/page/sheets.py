@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import starmap
 from math import ceil, sqrt
 from textwrap import wrap
 
@@ -105,17 +106,12 @@ def sheet(
     height = _MARGIN + top + _LINE * min(len(nodes), per_column)
 
     tiles = {tile.character: tile.colour for tile in rule_of(about["rule"]).notation.tiles}
-    lines = (
-        _line(
-            tree,
-            node,
-            instead.get(node, (tree.guesses[node], bool(tree.may_end[node]))),
-            _MARGIN + at // per_column * wide,
-            top + at % per_column * _LINE,
-            tiles,
-        )
-        for at, node in enumerate(nodes)
-    )
+
+    def line(at: int, node: int) -> str:
+        column, row = divmod(at, per_column)
+        second = instead.get(node, (tree.guesses[node], bool(tree.may_end[node])))
+        place = _MARGIN + column * wide, top + row * _LINE
+        return _line(tree, node, second, place, tiles)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -128,7 +124,7 @@ def sheet(
             f"{'' if at else _BOLD}>{escape(text)}</text>"
             for at, (y, size, text) in enumerate(head)
         ),
-        *lines,
+        *starmap(line, enumerate(nodes)),
     ]
     return "\n".join([*parts, "</svg>", ""])
 
@@ -155,9 +151,14 @@ def _head(
 
 
 def _line(
-    tree: GuessTree, node: int, second: Second, x: int, y: int, tiles: Mapping[str, str]
+    tree: GuessTree,
+    node: int,
+    second: Second,
+    place: tuple[int, int],
+    tiles: Mapping[str, str],
 ) -> str:
     """Return a reply with the second guess after it; `tiles` are empty where replies are text."""
+    x, y = place
     text = tree.texts[int(tree.reply[node])]
     reply = f'<text class="soft" x="{x}" y="{y}">{escape(text)}</text>'
     if tiles:

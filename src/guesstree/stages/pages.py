@@ -83,11 +83,10 @@ def build_explorer(
         for game, matrix in replies.items()
     }
     words = load_words(core).words if core else None
-    of_day = None
-    if answers is not None:
-        of_day = dated(today, replies[today], answers, words, turns.get(today))
+    limit = turns.get(today)
+    day = dated(today, replies[today], answers, words, limit) if answers else None
     shown = explorer.write_explorer(
-        folder, grown, frame(means), rankings, replies, facts, of_day
+        folder, grown, frame(means), rankings, replies, facts, day
     )
     _draw_pictures(folder, shown)
 
@@ -96,7 +95,10 @@ def _draw_pictures(folder: Path, game: Data) -> None:
     """Draw the pictures that other sites and home screens show; `game` is shown first."""
     mark = (folder / "icon.svg").read_text("utf-8")
     pictures = {f"icon-{pixels}": icon(mark, pixels) for pixels in (192, 512)}
-    pictures["preview"] = preview(game["start"]["guess"], *explorer.finding(game))
+    found, about = explorer.finding(game)
+    pictures["preview"] = preview(
+        game["start"]["guess"], found, f"{game['short']}. {about}"
+    )
     for name, drawn in pictures.items():
         with replacing(folder / f"{name}.png") as draft:
             write_figure(drawn, draft)
