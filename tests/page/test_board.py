@@ -143,6 +143,21 @@ def test_replies_that_no_expected_answer_has_are_doubted(page: Any) -> None:
     assert "No expected answer" not in page.inner_text("#sentence")
 
 
+def test_an_earlier_word_can_be_changed(page: Any) -> None:
+    """Its colours and the later rows stay."""
+    review(page, "aback GG...\nabide GG.Y.", "#/weighted")
+
+    act(page, "retype")
+    page.click("#notice >> text=ABACK")
+    settle(page)
+
+    assert page.inner_text("#sentence") == "Which word was it?"
+    assert page.evaluate("state.now.played") == "GG...\nabide GG.Y."
+    assert page.input_value("#letters") == "aback"
+    enter(page, "abbey")
+    assert page.evaluate("state.now.played") == "abbey GG...\nabide GG.Y."
+
+
 def test_a_win_is_never_repaired(page: Any) -> None:
     """Whoever found the word knows that its row is right."""
     review(page, "aback GG...\nabide ..Y..\nabbey GGGGG", "#/weighted")

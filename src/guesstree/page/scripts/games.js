@@ -149,6 +149,14 @@ const games = (() => {
       ),
     });
 
+  // Ask for the word of a row once more; its colours and the other rows stay.
+  function retype(at) {
+    const { rows } = view;
+    board.type(rows[at].word);
+    const bare = { ...rows[at], word: "", guess: undefined, isSet: false };
+    keep({ ...view, rows: rows.map((row, other) => other === at ? bare : row) });
+  }
+
   const act = {
     start: () => enter(about().start.guess),
     paste: () => {
@@ -176,6 +184,13 @@ const games = (() => {
     hard: () => goTo({ hard: now.hard === "off" ? "nyt" : "off" }),
     fresh: () => state.startGame(now.game, { hard: now.hard }),
     undo: () => played.back(view),
+    retype: () => {
+      if (view.rows.length === 1) return retype(0);
+      const words = view.rows.map(({ word }, at) =>
+        button("try quiet", upper(word), () => retype(at))
+      );
+      notice("Which word was another one?", acts(...words));
+    },
   };
 
   function drawRows({ marks, name: stage }) {
@@ -222,6 +237,7 @@ const games = (() => {
     const all = [
       ...offered,
       ...(["empty", "large"].includes(stage) ? [] : [["undo", "Undo"]]),
+      ...(["open", "last", "wrong", "over"].includes(stage) ? [["retype", "Change a word"]] : []),
       ...(about().hints ? [["hard", `Hard mode: ${now.hard === "off" ? "off" : "on"}`]] : []),
     ];
     byId("acts").replaceChildren(...all.map(([id, label], at) => {

@@ -187,10 +187,15 @@ const STAGES = {
       ? "Type another word."
       : `Type a word of ${inWords(lettersIn(start).length)} letters.`,
   }),
-  squares: ({ rows }) => ({
-    sentence: rows[0].word ? "What was your next word?" : "Which words did you guess?",
-    why: rows[0].word ? "" : "Type them one after the other.",
-  }),
+  squares: ({ rows }) => {
+    const bare = rows.filter(({ word }) => !word).length;
+    const isNext = rows[0].word && !rows[rows.length - 1].word;
+    const one = isNext ? "What was your next word?" : "Which word was it?";
+    return {
+      sentence: isNext || bare === 1 ? one : "Which words did you guess?",
+      why: isNext || bare === 1 ? "" : "Type them one after the other.",
+    };
+  },
   thinking: () => ({ sentence: "Looking at your game …" }),
   open: (board) => doubted(board, open(board)),
   last: (board) => doubted(board, last(board)),
