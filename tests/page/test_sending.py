@@ -383,7 +383,7 @@ def test_a_link_hides_words(turns: list[dict[str, str]], page: Any) -> None:
     opened = page.evaluate("(sealed) => link.opened('wordle', sealed)", sealed)
     bare = urlsafe_b64decode(sealed + "==")
 
-    about = {"isFound": True, "lost": 0, "skill": 81, "luck": 49}
+    about = {"isFound": True, "lost": 0, "skill": 81, "luck": 49, "puzzle": ""}
     assert opened == about | {"turns": turns}
     assert re.fullmatch(r"[\w-]+", sealed, re.ASCII)
     assert not [turn for turn in turns if turn["guess"].encode() in bare]
@@ -408,6 +408,15 @@ def test_a_game_that_was_sent(page: Any) -> None:
     assert ["".join(row.split()).lower() for row in spelled] == WORDS
     assert page.is_hidden("#history")
 
+    page.click("text=Review this game")
+    wait_for(page, "state.now.played !== ''")
+    turns = [f"{word} {row}" for word, row in zip(WORDS, ROWS, strict=True)]
+    assert page.evaluate("state.now.played") == "\n".join(turns)
+    assert page.is_hidden("#received")
+
+    numbered = page.evaluate("(game) => link.sealed(game)", FOUND | {"puzzle": "1234"})
+    open_at(page, f"#/wordle?g={numbered}")
+    assert page.inner_text("#received h2") == "A game of Wordle 1,234"
     open_at(page, f"#/wordle?g={sealed[:-9]}")
     assert page.inner_text("#received .note").startswith("This link does not work.")
     open_at(page, "#/wordle")

@@ -6,9 +6,10 @@ const SAFE = { "+": "-", "/": "_", "=": "", "-": "+", _: "/" }; // for addresses
 const shifted = (bytes, game, sign) =>
   bytes.map((byte, at) => byte + sign * (game.charCodeAt(at % game.length) + at));
 
-export function sealed({ game, turns: played, isFound, lost, skill, luck }) {
+export function sealed({ game, turns: played, isFound, lost, skill, luck, puzzle = "" }) {
   const rows = played.map(({ guess, reply }) => [guess, reply]);
-  const text = JSON.stringify([rows, isFound, lost, Math.round(skill), Math.round(luck)]);
+  const scores = [skill, luck].map(Math.round);
+  const text = JSON.stringify([rows, isFound, lost, ...scores, puzzle]);
   const bytes = shifted(new TextEncoder().encode(text), game, 1);
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (one) => SAFE[one]);
 }
@@ -18,9 +19,9 @@ export function opened(game, letters) {
   try {
     const text = atob(letters.replace(/[-_]/g, (one) => SAFE[one]));
     const bytes = shifted(Uint8Array.from(text, (one) => one.charCodeAt(0)), game, -1);
-    const [rows, isFound, lost, skill, luck] = JSON.parse(new TextDecoder().decode(bytes));
+    const [rows, isFound, lost, skill, luck, puzzle] = JSON.parse(new TextDecoder().decode(bytes));
     const played = rows.map(([guess, reply]) => ({ guess: `${guess}`, reply: `${reply}` }));
-    return { turns: played, isFound, lost, skill, luck };
+    return { turns: played, isFound, lost, skill, luck, puzzle };
   } catch {
     return null;
   }

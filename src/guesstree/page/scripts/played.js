@@ -113,5 +113,5 @@ const played = (() => {
     return last && !last.isSet ? last.word : "";
   }
 
-  return { read, turnsOf, keep, add, settle, back };
+  return { LOST, read, turnsOf, keep, add, settle, back };
 })();

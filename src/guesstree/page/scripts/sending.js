@@ -21,6 +21,13 @@ const resultOf = ({ isFound, turns: rows, lost, skill, luck }) => {
   return `${found} in ${rows.length + lost}: ${phrase("scores", { skill, luck })}.`;
 };
 
+// The name of a game, and the number of its puzzle, which tells the day.
+function titleOf(game, puzzle = "") {
+  const { of = game } = data.games[game];
+  const { short } = data.games[puzzle ? of : game];
+  return `${short} ${puzzle && sentences.number(Number(puzzle))}`.trim();
+}
+
 // Show what can be sent of a finished game, and keep the game. `lost` turns
 // have no row; `best` is the game of the best strategy, which may be unknown; `text` has the squares.
 /** @typedef {{ guess: string, reply: string }[]} Rows */
@@ -34,16 +41,20 @@ export function show(place, played) {
   const { game, text, turns: rows, best } = played;
   const address = game === own.GAME ? "" : front.published(); // who opens it may lack the list
   const score = text.match(/\S+\/\d+\*?$/m)?.[0] ?? "";
-  const puzzle = played.puzzle ? sentences.number(Number(played.puzzle)) : "";
-  const { of = game } = data.games[game];
-  const { short } = data.games[puzzle ? of : game]; // a number tells the day
-  const title = [short, puzzle, score].filter(Boolean).join(" ");
+  const title = `${titleOf(game, played.puzzle)} ${score}`.trim();
   place.className = "sending";
   place.replaceChildren(
     picture(() => card.ofGame(title, resultOf(played), rows, best), `guesstree-${game}`),
     front.sharing("Copy squares", text),
     ...(address ? [front.sharing("Copy a link", `${address}?g=${link.sealed(played)}`)] : []),
   );
+}
+
+// The address of the review of a game that was sent.
+function reviewOf({ turns: rows, lost }) {
+  const lines = rows.map(({ guess, reply }) => `${guess} ${reply}`);
+  const text = [...Array(lost).fill(played.LOST), ...lines].join("\n");
+  return `#/${encodeURIComponent(state.now.game)}?${new URLSearchParams({ played: text })}`;
 }
 
 // Show the game of a link: its squares at once, and its words when they are wanted.
@@ -63,8 +74,8 @@ export function receive() {
   const rows = element("ol", { class: "rows" }, ...rowsOf(false));
   const reveal = button("try", "Show the words", () => {
     rows.replaceChildren(...rowsOf(true));
-    reveal.remove();
+    reveal.replaceWith(element("a", { href: reviewOf(game) }, "Review this game"));
   });
-  const title = element("h2", {}, `A game of ${data.games[state.now.game].short}`);
+  const title = element("h2", {}, `A game of ${titleOf(state.now.game, game.puzzle)}`);
   place.replaceChildren(title, element("p", { class: "lead" }, resultOf(game)), rows, reveal);
 }
