@@ -189,7 +189,7 @@ const games = (() => {
       const words = view.rows.map(({ word }, at) =>
         button("try quiet", upper(word), () => retype(at))
       );
-      notice("Which word was another one?", acts(...words));
+      notice("Which word do you want to change?", acts(...words));
     },
   };
 
