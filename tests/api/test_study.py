@@ -47,3 +47,18 @@ def test_a_finished_study_is_read(study: Path) -> None:
     assert game.compare("random-consistent")["rounds"][0] == 3
     with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
         made.table("trees/few/max-nay")
+
+
+def test_a_stored_proof_is_checked_as_far_as_its_table_says(study: Path) -> None:
+    """The comparison of strategies has what the pipeline wrote into the summary."""
+    made = guesstree.Study(study)
+    summary = made.table("summary")
+    proved = summary.drop_nulls("checked").select("game", "strategy", "checked").rows()
+
+    found = [
+        (name, strategy, made.game(name).compare(strategy)["checked"][0])
+        for name, strategy, _ in proved
+    ]
+
+    assert found == proved
+    assert {checked for *_, checked in proved} == {"all"}

@@ -9,7 +9,6 @@ from guesstree.base.constants import NONE, PROVED_FAMILY
 from guesstree.base.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
 from guesstree.base.errors import InputError, placed, remarking
 from guesstree.base.result import Row, Rows
-from guesstree.base.text import proved
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Proof
@@ -137,7 +136,9 @@ def _first_guess(game: GameData, word: str) -> Contender:
     found = replace(
         scores_of_strategy(game, tree), recipe=f"the best tree found after {word}"
     )
-    return Contender(word, found, bound, _about_first(word, tree, found, bound))
+    return Contender(
+        word, found, bound, _about_first(word, tree, found, bound, game._proved_text())
+    )
 
 
 def _proved_bound(game: GameData, word: str | None) -> int | None:
@@ -147,8 +148,10 @@ def _proved_bound(game: GameData, word: str | None) -> int | None:
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
-def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -> str:
-    """Return a sentence on the mean of a first guess, and on its proved bound."""
+def _about_first(
+    word: str, tree: GuessTree, found: Scores, bound: int | None, proof: str
+) -> str:
+    """Return a sentence on the mean of a first guess, and on its bound, with its `proof`."""
     if weighted := summarise(found)["weighted_mean"]:
         return (
             f"{word} takes at most {weighted:.3f} guesses on average, where targets count by their "
@@ -159,7 +162,7 @@ def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -
     mean = f"{tree.total / targets:.3f} guesses on average"
     if bound == tree.total:
         return f"{word} takes {mean}, and no strategy that starts with it takes fewer."
-    least = f"; at least {bound / targets:.3f}, {proved()}" if bound else ""
+    least = f"; at least {bound / targets:.3f}, {proof}" if bound else ""
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
@@ -202,7 +205,7 @@ def scores_of_strategy(
     return replace(
         found,
         proven=proof.proven,
-        checked=NONE,
+        checked=game._checked(recipe.name) if game._stored_tree(recipe) else NONE,
         lower_bound=proof.lower_bound,
         cost=proof.cost,
     )
@@ -298,7 +301,7 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
     if limit := game._proved_within(mode):
         where += f" within {limit} guesses"
     lowest = f"the lowest{where} is {best.total / targets:.3f}"
-    return f"{about}. {proved().capitalize()}: {lowest}."
+    return f"{about}. {game._proved_text(mode).capitalize()}: {lowest}."
 
 
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:

@@ -23,6 +23,7 @@ from guesstree.base.errors import (
     suggest_name,
 )
 from guesstree.base.jit import expect_cells
+from guesstree.base.text import proved
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -455,6 +456,24 @@ class GameData:
             if proof is not None and proof.tree is not None:
                 return proof.tree, proof.proven, limit
         return None
+
+    def _checked(self, strategy: str) -> str:
+        """Return for how many first guesses the bounds of a stored proof were checked.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt")._checked("optimal-any")
+        'none'
+        """
+        if self._study is None:
+            return constants.NONE
+        return self._study.checked(self.name, strategy, self.replies)
+
+    def _proved_text(self, mode: str = Mode.ANY) -> str:
+        """Return the words for the proof of `_proved_tree`: how far it was checked."""
+        limit = self._proved_within(mode) or ""
+        return proved(self._checked(f"{constants.PROVED_FAMILY}{limit}-{mode}"))
 
     def _mode_of(self, mode: str, strategy: AnyTree | None = None) -> Mode:
         """Return a mode; if it is `any`, the hard mode that the strategy keeps to.

@@ -10,7 +10,6 @@ from guesstree.api.game_data import GameData
 from guesstree.base import defaults
 from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.result import Row, frame
-from guesstree.base.text import proved
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.play.measures import Split, rank_guesses
@@ -274,7 +273,7 @@ def about_best(game: GameData, mode: str) -> Iterator[str]:
         if limit := game._proved_within(mode):
             where += f" if every game has to end within {limit} guesses"
         claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
-        yield f"{proved().capitalize()}: {claim}."
+        yield f"{game._proved_text(mode).capitalize()}: {claim}."
         if is_rare(word, game.targets):
             yield phrase("rare", guess=word)
     if first is None or (best is not None and best[0] in first.targets):

@@ -47,6 +47,11 @@ def certificate_file(results: Path, game: str, strategy: str) -> Path:
     return table_file(results / "proofs" / game, strategy)
 
 
+def scores_file(results: Path, game: str, strategy: str) -> Path:
+    """Return the file of a strategy's scores."""
+    return table_file(results / "scores" / game, strategy)
+
+
 def openers_file(results: Path, game: str) -> Path:
     """Return the file of a game's ranking of first guesses."""
     return table_file(results / "openers", game)

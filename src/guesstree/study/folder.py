@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from guesstree.base.code import library_version
-from guesstree.base.constants import SEVERAL_BOARDS, YOU
+from guesstree.base.constants import NONE, SEVERAL_BOARDS, YOU
 from guesstree.base.errors import InputError, known_name, placed
 from guesstree.base.result import frame
 from guesstree.base.storage import read_text, write_text
@@ -28,6 +28,7 @@ from guesstree.study.artifacts import (
     read_replies,
     read_tree,
     replies_file,
+    scores_file,
     tree_file,
 )
 from guesstree.study.config import Origin, check_config, fill_config, shipped_config
@@ -362,6 +363,15 @@ class Study:
             return None
         stored = self._tree_and_certificate(game, strategy, replies())
         return stored if stored is not None and stored[1].exists() else None
+
+    def checked(self, game: str, strategy: str, matrix: ReplyMatrix) -> str:
+        """Return for how many first guesses the pipeline checked the bounds of a proof."""
+        path = scores_file(self.results, game, strategy)
+        if not path.exists():
+            return NONE
+        _, about = read_parquet(path)
+        fits = _fits(about, recipe_text(self.recipe(strategy)), matrix)
+        return about.get("checked", NONE) if fits else NONE
 
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix
