@@ -274,11 +274,15 @@ def suggest_name(
     "the only one is 'wordle'"
     >>> suggest_name("?", map(str, range(20)), "see the help")
     'choose one of 20, such as 9, 8, 7; see the help'
+    >>> suggest_name("chess", [])
+    'there is none yet; add one'
     """
-    known = sorted(known)
+    known = sorted({*known})
     typed = str(name)[:_LONGEST]
     if likely := likely_words(typed, known, 1, targets):
         return f"did you mean {likely[0]!r}?"
+    if not known:
+        return "there is none yet; add one"
     if len(known) == 1:
         return f"the only one is {known[0]!r}"
     if len(known) <= _MOST_LISTED:

@@ -7,6 +7,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
+from guesstree.base.constants import MOST_LENGTH
 from guesstree.base.defaults import ALPHABET, WORD_LENGTH
 from guesstree.base.errors import InputError, known_name
 from guesstree.base.storage import read_text
@@ -146,8 +147,10 @@ def _faults(
 
     # A setting is at fault only if it would be right for all words of the file.
     lengths = {length_of(word) for _, word, _ in bad} | good_lengths
+    least = min(lengths)
+    has_other_length = len(lengths) == 1 and form.length != least <= MOST_LENGTH
     needed = {
-        f"set 'length' to {min(lengths)}": len(lengths) == 1 and lengths != {form.length},
+        f"set 'length' to {least}": has_other_length,
         "name all letters with 'alphabet'": strange and all(map(is_letter, strange)),
     }
     remedy = " and ".join(remedy for remedy, is_needed in needed.items() if is_needed)
