@@ -116,6 +116,9 @@ def test_enter_below_coloured_tiles_goes_on(page: Any) -> None:
     """In an empty field it is the button Next, once there is a colour."""
     open_at(page, "#/weighted")
     enter(page, "aback")
+    page.locator("#letters").press("Enter")
+    assert page.evaluate("state.now.word") == "aback"
+
     page.locator("#rows button").first.click()
     settle(page)
 
@@ -132,13 +135,13 @@ def test_replies_that_no_expected_answer_has_are_doubted(page: Any) -> None:
     assert answer.startswith(
         "No expected answer has these colours. Other colours in one row"
     )
-    assert "If they are right: Guess" in answer
+    assert "If yours are right, guess " in answer
     first = page.locator("[data-act]").first.inner_text()
     changes = page.locator("#changes button").count()
 
     act(page, "repair")
 
-    assert first == "Change ADAGE"
+    assert first == "Change the colours of ADAGE"
     assert changes > 0
     assert "No expected answer" not in page.inner_text("#sentence")
 
@@ -154,6 +157,12 @@ def test_an_earlier_word_can_be_changed(page: Any) -> None:
     assert page.inner_text("#sentence") == "Which word was it?"
     assert page.evaluate("state.now.played") == "GG...\nabide GG.Y."
     assert page.input_value("#letters") == "aback"
+    act(page, "undo")
+    assert page.evaluate("state.now.played") == "aback GG...\nabide GG.Y."
+
+    act(page, "retype")
+    page.click("#notice >> text=ABACK")
+    settle(page)
     enter(page, "abbey")
     assert page.evaluate("state.now.played") == "abbey GG...\nabide GG.Y."
 

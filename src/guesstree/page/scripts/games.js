@@ -15,6 +15,7 @@ const games = (() => {
   let view = NOTHING;
   let shown = "";
   let puzzle = ""; // the number of the game, if it was pasted
+  let retyped = { before: "", after: "" }; // the rows before a word was taken out to be retyped, and after
   let isAsked = false; // whether the player did something, so that the focus goes on
 
   const modeNow = () => data.games[now.game].hardModes[now.hard];
@@ -72,9 +73,11 @@ const games = (() => {
     return stages.stageOf({
       ...{ isReadable, lost, told, best, nameOf: name, right: codes?.right, left: rowsLeft() },
       rows: rows.map((row) => ({
-        ...{ ...row, word: upper(row.word), isKnown: knows(row.word), mayWin: canWin(row.guess) },
+        ...{ ...row, word: upper(row.word), size: graphemes.of(row.word).length },
+        ...{ isKnown: knows(row.word), mayWin: canWin(row.guess) },
       })),
       ...{ isDrawn: replies.isDrawn(), start: upper(start.guess), repairs: repairsOf(view) },
+      size: graphemes.of(start.guess).length,
       rarity: told?.best?.length ? sentences.rarityOf(codes, told.best, name) : "",
       answer: target() === undefined ? "" : upper(wordOf(target())),
       hint: told?.refused ? unusedHint(view) : null,
@@ -87,7 +90,8 @@ const games = (() => {
   async function enter(text, isWhole = false) {
     const { game } = now;
     isAsked = true;
-    if (isWhole) puzzle = recent.puzzleIn(text);
+    const number = isWhole ? recent.puzzleIn(text) : "";
+    puzzle = number || puzzle;
     if (!about().codes) return goTo({ word: text.trim() });
     const isAlone = !isWhole && !/\s/.test(text.trim());
     // A word takes the place of a strange one.
@@ -95,7 +99,8 @@ const games = (() => {
     try {
       const codes = await data.loadCodes(game);
       if (now.game !== game) return;
-      played.add({ ...view, codes, rows }, reading.read(codes, text), isWhole);
+      const isNew = played.add({ ...view, codes, rows }, reading.read(codes, text), isWhole);
+      if (isNew) puzzle = number;
       board.type("");
     } catch ({ message, strange }) {
       if (strange && isAlone) {
@@ -152,9 +157,20 @@ const games = (() => {
   // Ask for the word of a row once more; its colours and the other rows stay.
   function retype(at) {
     const { rows } = view;
-    board.type(rows[at].word);
+    const [{ word }, before] = [rows[at], now.played];
+    board.type(word);
     const bare = { ...rows[at], word: "", guess: undefined, isSet: false };
     keep({ ...view, rows: rows.map((row, other) => other === at ? bare : row) });
+    retyped = { before, after: now.played };
+  }
+
+  // Take back what was done last; a word that is being retyped comes back.
+  function back() {
+    const { before, after } = retyped;
+    const isRetyped = after !== "" && after === now.played;
+    board.type(isRetyped ? "" : played.back(view));
+    if (isRetyped) goTo({ played: before });
+    retyped = { before: "", after: "" };
   }
 
   const act = {
@@ -175,15 +191,11 @@ const games = (() => {
     played: () => enter(wordOf(view.told.best[0].guess)),
     other: () => board.focus(),
     repair: () => repair(repairsOf(view)[0]),
-    reword: () => {
-      const { rows, told } = view;
-      board.type(rows[told.refused - 1].word);
-      keep({ ...view, rows: rows.slice(0, told.refused - 1) });
-    },
+    reword: () => retype(view.told.refused - 1),
     soft: () => goTo({ hard: "off" }),
     hard: () => goTo({ hard: now.hard === "off" ? "nyt" : "off" }),
     fresh: () => state.startGame(now.game, { hard: now.hard }),
-    undo: () => played.back(view),
+    undo: back,
     retype: () => {
       if (view.rows.length === 1) return retype(0);
       const words = view.rows.map(({ word }, at) =>
@@ -361,8 +373,12 @@ const games = (() => {
   };
   Object.assign(board.on, {
     ...{ word: enter, paste: (text) => enter(text, true), reply },
-    next: () => stageNow().acts.some(([id]) => id === "next") && act.next(),
-    back: () => stageNow().name === "over" || board.type(played.back(view)),
+    next: () => {
+      const { name } = stageNow();
+      isAsked = true;
+      if (name === "waiting" && view.rows.some(({ code, isSet }) => !isSet && code >= 0)) act.next();
+    },
+    back: () => stageNow().name === "over" || back(),
   });
   Object.assign(sides.on, {
     ...{ answered, repair },

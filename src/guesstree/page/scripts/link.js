@@ -21,7 +21,7 @@ export function opened(game, letters) {
     const bytes = shifted(Uint8Array.from(text, (one) => one.charCodeAt(0)), game, -1);
     const [rows, isFound, lost, skill, luck, puzzle] = JSON.parse(new TextDecoder().decode(bytes));
     const played = rows.map(([guess, reply]) => ({ guess: `${guess}`, reply: `${reply}` }));
-    return { turns: played, isFound, lost, skill, luck, puzzle };
+    return { turns: played, isFound, lost, skill, luck, puzzle: /^\d+$/.test(puzzle) ? puzzle : "" };
   } catch {
     return null;
   }

@@ -61,8 +61,9 @@ const played = (() => {
   }
 
   // Put what was read below the rows; what is pasted takes their place. Words go to rows of colours
-  // first, and replies to words that wait for theirs, unless more are pasted than wait. A word after
-  // a draft shows that the draft is right.
+  // first, and replies to words that wait for theirs, unless some rows are set and more replies are
+  // pasted than wait. A word after a draft shows that the draft is right. Returns whether the rows
+  // before are gone.
   /** @param {Played} game */
   function add({ codes, rows, lost }, found, isPasted, isSmall = false) {
     const { guesses, known, answer } = found;
@@ -90,6 +91,7 @@ const played = (() => {
       throw new Error(`This game has ${sentences.inWords(codes.turns)} turns.`);
     }
     keep(all, { answer }, isSmall);
+    return isNew;
   }
 
   // Where a word is the answer: all replies that are not set follow from it.
@@ -113,5 +115,5 @@ const played = (() => {
     return last && !last.isSet ? last.word : "";
   }
 
-  return { LOST, read, turnsOf, keep, add, settle, back };
+  return { read, turnsOf, keep, add, settle, back };
 })();

@@ -6,7 +6,8 @@ const { counted, phrase } = sentences;
 const MOST = 30; // games that are kept, of each game by name
 const STORED = "guesstree-games";
 const NUMBER = String.raw`([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})`;
-const HEADER = new RegExp(String.raw`(?:(?:^|[^\w/.:-])${NUMBER}[^\w/]+|\s)([1-9]\d?|X)\/[1-9]`, "i");
+const BEFORE = String.raw`(?:^|[^\p{L}\p{N}_/.:\-])${NUMBER}[^\p{L}\p{N}_/\n]+`;
+const HEADER = new RegExp(String.raw`(?:${BEFORE}|\s)([1-9]\d?|X)\/[1-9]`, "iu");
 const FORGETFUL = "This browser stores nothing for this page: export your games before you close it.";
 
 /**

@@ -50,13 +50,6 @@ export function show(place, played) {
   );
 }
 
-// The address of the review of a game that was sent.
-function reviewOf({ turns: rows, lost }) {
-  const lines = rows.map(({ guess, reply }) => `${guess} ${reply}`);
-  const text = [...Array(lost).fill(played.LOST), ...lines].join("\n");
-  return `#/${encodeURIComponent(state.now.game)}?${new URLSearchParams({ played: text })}`;
-}
-
 // Show the game of a link: its squares at once, and its words when they are wanted.
 export function receive() {
   recent.show();
@@ -74,7 +67,7 @@ export function receive() {
   const rows = element("ol", { class: "rows" }, ...rowsOf(false));
   const reveal = button("try", "Show the words", () => {
     rows.replaceChildren(...rowsOf(true));
-    reveal.replaceWith(element("a", { href: reviewOf(game) }, "Review this game"));
+    reveal.remove();
   });
   const title = element("h2", {}, `A game of ${titleOf(state.now.game, game.puzzle)}`);
   place.replaceChildren(title, element("p", { class: "lead" }, resultOf(game)), rows, reveal);

@@ -1,4 +1,3 @@
-import { of as lettersIn } from "./graphemes.js";
 import {
   capital,
   counted,
@@ -17,8 +16,10 @@ import {
  * @typedef {object} Board
  * @property {boolean} isReadable whether the page has the replies of the game
  * @property {boolean} isDrawn whether replies are tiles
- * @property {{ word: string, isKnown: boolean, code?: number, isSet?: boolean, mayWin: boolean }[]}
- *   rows with their words in capitals, and whether each may be the answer
+ * @property {{ word: string, size: number, isKnown: boolean, code?: number, isSet?: boolean,
+ *   mayWin: boolean }[]} rows with their words in capitals, how many letters they have, and whether
+ *   each may be the answer
+ * @property {number} size how many letters a word has
  * @property {number} right the code of the right reply
  * @property {number} lost turns that have no row
  * @property {number} left rows that have nothing yet
@@ -49,9 +50,6 @@ function nameOf({ isReadable, rows, told, left }) {
   return told.isOver ? "over" : left === 1 ? "last" : "open";
 }
 
-const strangeIn = (rows) => rows.find(({ isKnown }) => !isKnown)?.word ?? "";
-const isAsLong = (word, other) => lettersIn(word).length === lettersIn(other).length;
-
 // Rows that wait for their replies; the last word may have been the answer. Several words without a
 // colour are a game that is over, more likely than not.
 function waiting({ rows, isDrawn, left }) {
@@ -78,7 +76,7 @@ function mended({ repairs, rows, isDrawn }, where) {
   if (!first) return { why: "", acts: [], marks: [] };
   return {
     why: `Other ${isDrawn ? "colours" : "replies"} in ${where} would do.`,
-    acts: [["repair", `Change ${rows[first.turn].word}`]],
+    acts: [["repair", `Change the ${isDrawn ? "colours of" : "reply to"} ${rows[first.turn].word}`]],
     marks: [first],
   };
 }
@@ -87,9 +85,10 @@ function mended({ repairs, rows, isDrawn }, where) {
 function doubted(board, said) {
   if (!board.told.layer) return said;
   const { why, acts, marks } = mended(board, "one row");
+  const then = said.sentence.replace(/^Guess/, ", guess").replace(/^(?!,)/, ": ");
   return {
     sentence: `No expected answer has these ${board.isDrawn ? "colours" : "replies"}.`,
-    why: `${why} If they are right: ${said.sentence} ${said.why}`.trim(),
+    why: `${why} If yours are right${then} ${said.why}`.trim(),
     acts: [...acts, ...said.acts],
     marks,
   };
@@ -181,12 +180,15 @@ const STAGES = {
     why: "The command guesstree does it. Here, type a first word to see what it costs.",
   }),
   first: ({ rows }) => ({ sentence: `How good is ${rows[0].word}?` }),
-  strange: ({ rows, start }) => ({
-    sentence: `${strangeIn(rows)} is not a word this game takes.`,
-    why: isAsLong(strangeIn(rows), start)
-      ? "Type another word."
-      : `Type a word of ${inWords(lettersIn(start).length)} letters.`,
-  }),
+  strange: ({ rows, size }) => {
+    const strange = rows.find(({ word, isKnown }) => word && !isKnown);
+    return {
+      sentence: `${strange?.word} is not a word this game takes.`,
+      why: strange?.size === size
+        ? "Type another word."
+        : `Type a word of ${inWords(size)} letters.`,
+    };
+  },
   squares: ({ rows }) => {
     const bare = rows.filter(({ word }) => !word).length;
     const isNext = rows[0].word && !rows[rows.length - 1].word;

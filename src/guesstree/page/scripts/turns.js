@@ -67,13 +67,13 @@ const turns = (() => {
     return [sentences.gradeOf(turn), turn.repeated ? repeated : better, beyond];
   }
 
-  // What each turn did, in sentences, with the words that it left where these are few; `isKnown`
+  // What each turn did, in sentences, with the words that it left where these are few; `isListed`
   // tells whether those that are left now stand elsewhere.
-  function said(codes, judged, isKnown = false) {
+  function said(codes, judged, isListed = false) {
     const lines = judged.map((turn, at) => {
       const name = element("b", {}, upper(codes.guesses[turn.guess]));
       const left = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
-      const isElsewhere = isKnown && at === judged.length - 1;
+      const isElsewhere = isListed && at === judged.length - 1;
       const isFew = turn.code !== codes.right && turn.remaining <= FEW && !isElsewhere;
       const named = isFew ? [`Left: ${left}.`] : [];
       const parts = [...sentence(codes, judged, at), ...named].filter(Boolean);
