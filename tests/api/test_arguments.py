@@ -196,12 +196,13 @@ verify(game.replies, "tree.txt") => a path is
 game.play("max-any", seed=-1) => seed is -1; give at least 0
 game.play("max-any", seed=1.5) => seed is 1.5; give a whole number such as 0
 [*game.least_totals([0])] => give each set as a list of positions of targets, from 0
+[*game.least_totals([[[0, 1], [2]]])] => give each set as a list of positions of targets
 [*game.least_totals([[True]])] => give each set as a list of positions of targets
 [*game.least_totals([["crane"]])] => give positions of targets, from 0
 game.play(target=np.ones(5)) => give a word in quotes, or a mapping such as {'crane': 2}
 game.play("max-any", 1234) => target is 1234; give a word in quotes, or a mapping
 game.play([(game.tree("max-any"), -1)]) => a weight is below 0
-game.play([]) => a weight is below 0 or too large, or all are 0
+game.play([]) => the guesser has no trees; give pairs of a tree and its chance
 game.play([1]) => the guesser has 1; give pairs of a tree and its chance
 game.play([("max-any", 1)]) => the guesser is 'max-any'; give a tree, such as
 game.play([(game.tree("max-any"), "a")]) => a weight is 'a'; give a number of 0 or more

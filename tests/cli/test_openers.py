@@ -46,12 +46,23 @@ def test_all_given_words_are_rated(tmp_path: Path) -> None:
     assert few == named[:2]
 
 
+_SHOWN = {"bits": "information", "neg_entropy": "information", "max": "largest"}
+"""The columns that show what ranks the guesses."""
+
+
 def test_columns_count_targets_by_weight(tmp_path: Path) -> None:
     """In a game with weights, the order follows from the numbers that are shown."""
     command = ("openers", "--game", "today", "--count", 3)
 
-    for column, sign in (("expected", 1), ("bits", -1), ("largest", 1)):
-        name = {"bits": "information"}.get(column, column)
+    columns = (
+        ("expected", 1),
+        ("bits", -1),
+        ("largest", 1),
+        ("max", 1),
+        ("neg_entropy", -1),
+    )
+    for column, sign in columns:
+        name = _SHOWN.get(column, column)
         rows = rows_of(tmp_path, *command, "--by", column)
         cells = [row[name] for row in rows]
         rated = rows_of(tmp_path, "openers", rows[0]["guess"], "--game", "today")

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from guesstree.games.matrix import compute_replies
+from guesstree.games.modes import Mode
 from guesstree.page.sheets import recommended_instead, sheet
 from guesstree.strategies.greedy import grow_greedy
 from tests.page.browsing import Games
@@ -39,7 +40,7 @@ def test_a_sheet_replaces_words_that_are_never_recommended(matrices: Games) -> N
     lone_node = next(node for node in nodes if tree.size[node] == 1)
     never = frozenset({tree.guesses[open_node], tree.guesses[lone_node]})
 
-    instead = recommended_instead(tree, matrix, never)
+    instead = recommended_instead(tree, matrix, Mode.ANY, never)
     drawn = sheet(tree, {"game": "a", "rule": "wordle", "strategy": "max"}, instead)
 
     guess, is_possible = instead[open_node]

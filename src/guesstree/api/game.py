@@ -243,7 +243,10 @@ class Game(GameData):
         search = Search(self.replies, Mode.ANY)
         every = np.arange(len(self.targets), dtype=np.int32)
         for one in sets:
-            positions = np.asarray(one)
+            try:
+                positions = np.asarray(one)
+            except ValueError:  # lists of different lengths
+                positions = np.empty(())
             if positions.ndim != 1 or positions.dtype == np.bool_:
                 raise InputError(
                     "sets: give each set as a list of positions of targets, from 0"

@@ -140,6 +140,8 @@ _WEIGHT = "a number of 0 or more"
 
 def _mixed(pairs: Sequence[Any]) -> tuple[list[GuessTree], list[Any]]:
     """Return the trees of a mixed strategy, and how likely each is."""
+    if not pairs:
+        raise InputError("the guesser has no trees; give pairs of a tree and its chance")
     for pair in pairs:
         if not isinstance(pair, tuple | list) or len(pair) != 2:
             raise InputError(

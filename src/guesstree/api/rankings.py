@@ -1,5 +1,6 @@
 """Ranks first guesses by a metric, or by their known results."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 _LISTED = "guesstree openers --help says which there are"
 """Where the columns of first guesses are listed."""
+
+_RANK = re.compile("^rank(_at_.*)?$|_rank$")
+"""Columns that are ranks, and so rank nothing."""
 
 _WEIGHTED = ("information", "expected", "branches", "largest")
 """Columns that are computed again in a game with weights."""
@@ -139,7 +143,7 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
 
     # Empty columns are for other games.
     numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
-    columns = [name for name in numbers if "rank" not in name and table[name].count()]
+    columns = [name for name in numbers if not _RANK.search(name) and table[name].count()]
     if f"{by}_rank" in numbers:
         return table.sort(f"{by}_rank")
     if by not in columns:
@@ -326,11 +330,15 @@ def openers_by(game: GameData, by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
-    # The tables of the pipeline lack two columns, and the others count all targets alike.
+    # The tables of the pipeline lack two columns. They count all targets alike, so where targets
+    # have weights, a metric ranks the guesses once more, and its columns are those that people see.
+    every = len(game.guesses)
     own = "expected" if by == "expectation" else by
     is_weighted = game.replies.weights is not None
     if by in ("chance", "solved") or (is_weighted and own in _WEIGHTED):
-        return ranked(game, defaults.RANKING_METRIC, Mode.ANY, len(game.guesses), own)
+        return ranked(game, defaults.RANKING_METRIC, Mode.ANY, every, own)
+    if is_weighted and by in METRICS:
+        return ranked(game, by, Mode.ANY, every)
 
     # `by` may be one of the other columns; it must not come twice.
     columns = dict.fromkeys(

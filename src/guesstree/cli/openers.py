@@ -82,15 +82,15 @@ def openers(
     _check_options(
         words, together, length=length, tried=tried, by=by, metric=metric, mode=allowed
     )
-    column = by and _chosen_column(by, allowed)
     game = chosen.open(form)
     if together:
-        _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
+        shown = form.of_table(count or defaults.SHOWN_ROWS, worst=worst)
+        _show_openings(game, words, length, tried, shown)
         return
 
     say_rounding(game)
     rows, sentences, ranked_by = _ranking(
-        game, words, metric, column, allowed, count, worst=worst
+        game, words, metric, by, allowed, count, worst=worst
     )
     word, mean = best_proved(game, allowed) or (None, None)
     form.show(
@@ -130,6 +130,7 @@ def _ranking(
     from guesstree.api.rankings import openers_by, openers_by_guesses, ranked
 
     rows: list[Row] = []
+    by = by and _chosen_column(by, mode)
     count = count or len(words) or defaults.SHOWN_ROWS
     if words:
         rows = game.openers(*words, by=metric, mode=mode).to_dicts()

@@ -10,7 +10,6 @@
 | what guesses tell by themselves | slate |
 | text and references; text of less weight | ink and soft |
 | what is not singled out | grey |
-| numbers that a weaker search found | pale brown |
 """
 
 import re

@@ -209,7 +209,7 @@ def finding(game: Data) -> tuple[str, str]:
     start = game["start"]
     what, proof = "The best of this study", ""
     if "source" in game:
-        what = f"The best known by {game['source']}"
+        what = f"The best known, with {game['source']},"
     if game["proved"]:
         what, proof = "The best possible", f": {game['proof']}"
     demand = MODE_STYLES[game["mode"]].demand
@@ -387,7 +387,7 @@ def write_explorer(
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}
-        _write_sheet(folder, grown[data["best"]], about, replies.get(game), more)
+        _write_sheet(folder, data, about, grown[data["best"]], replies.get(game), more)
         games[game] = data
 
     if dated is not None:
@@ -401,15 +401,18 @@ def write_explorer(
 
 def _write_sheet(
     folder: Path,
-    tree: GuessTree,
+    data: Data,
     about: Mapping[str, str],
+    tree: GuessTree,
     matrix: ReplyMatrix | None,
     facts: Facts,
 ) -> None:
-    """Write the sheet to print of a tree, without words that are never recommended."""
+    """Write the sheet to print of the best tree, without words that are never recommended."""
     instead = {}
     if matrix is not None:
-        instead = recommended_instead(tree, matrix, facts.never_recommended)
+        best = next(row for row in data["strategies"] if row["name"] == data["best"])
+        mode, never = Mode.parse(best["mode"]), facts.never_recommended
+        instead = recommended_instead(tree, matrix, mode, never)
     write_text(folder / f"sheets/{about['game']}.svg", sheet(tree, about, instead))
 
 

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from guesstree.games.colours import LIGHT, TILES
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.play.position import position_after
@@ -50,22 +51,26 @@ Second = tuple[str, bool]
 
 
 def recommended_instead(
-    tree: GuessTree, matrix: ReplyMatrix, never_recommended: frozenset[str]
+    tree: GuessTree, matrix: ReplyMatrix, mode: Mode, never_recommended: frozenset[str]
 ) -> dict[int, Second]:
     """Return what is recommended as second guess where a tree's own is never recommended, by node.
 
-    The only word that is left stays.
+    The only word that is left stays. All targets count alike, as they do in the tree.
     """
-    layers = layers_of(matrix.targets, matrix.guesses)
     lists = WordLists(
-        matrix.rule, matrix.guesses, layers, matrix, never_recommended=never_recommended
+        matrix.rule,
+        matrix.guesses,
+        layers_of(matrix.targets, matrix.guesses),
+        matrix,
+        turn_limit=matrix.rule.turns,
+        never_recommended=never_recommended,
     )
     found = {}
     for node in tree.children.get(0, {}).values():
         if tree.guesses[node] in never_recommended:
             code = matrix.texts.index(tree.texts[int(tree.reply[node])])
             position = position_after(lists, [(tree.opener, code)])
-            best = recommendation(position).best[0]
+            best = recommendation(position, mode).best[0]
             found[node] = best.guess, best.possible
     return found
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from guesstree.base.errors import InputError, NotATurnError, list_of
 from guesstree.base.text import counted, unnumbered
 from guesstree.games.colours import with_squares
-from guesstree.games.rule import parse_reply
+from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.tree import Played
 from guesstree.play.pasted import read_grid
 from guesstree.play.position import check_end
@@ -159,6 +159,15 @@ def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> li
     return parsed
 
 
+def _has_reply(turn: Turn, rule: Rule, length: int) -> bool:
+    """Tell whether a turn has a reply behind its guess, and not a second word."""
+    try:
+        parse_reply(turn_parts(turn, length)[1], rule, length)
+    except InputError:
+        return False
+    return True
+
+
 def parse_finished_turns(
     given: Iterable[AnyTurns],
     lists: WordLists,
@@ -192,8 +201,7 @@ def parse_finished_turns(
     def parse_word(text: object) -> str:
         return lists.played_word(unnumbered(str(text)), any_word=any_word)
 
-    # Two words in a list look like a guess and its reply, so only texts tell whether there are any.
-    if any(turn_parts(turn, length)[1] for turn in turns if isinstance(turn, str)):
+    if any(_has_reply(turn, lists.rule, length) for turn in turns):
         source = "grid" if target is None else "target"
         raise InputError(f"the turns have replies already; remove them, or the {source}")
 

@@ -198,8 +198,7 @@ def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) ->
 def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure:
     """Draw the known averages of first guesses beside the lower bound of a proof, by strategy.
 
-    Below each histogram are the best first guess and those that people play. Averages that a weaker
-    search found have a colour of their own.
+    Below each histogram are the best first guess and those that people play.
     """
     targets = len(matrix.targets)
     all_rows = [_known(table, name) for name in proved]
