@@ -167,11 +167,25 @@ def test_all_first_guesses_of_wordle_are_exact() -> None:
     assert Game("wordle").openers()["rank"].null_count() == 0
 
 
-def test_the_first_ranks_of_nyt_are_known() -> None:
-    """Every other first guess takes 11,286 guesses or more, as the twelfth does."""
-    ranking = Game("nyt").openers().head(13)
+@pytest.mark.parametrize(
+    ("name", "seventh_and_eighth"), [("nyt", [7, 7]), ("wordle-original", [7, 8])]
+)
+def test_the_first_twelve_ranks_are_known(name: str, seventh_and_eighth: list[int]) -> None:
+    """Every other first guess takes as many guesses as the twelfth, or more."""
+    ranks = Game(name).openers().head(13)["rank"].to_list()
 
-    assert ranking["rank"].to_list() == [1, 2, 3, 4, 5, 6, 7, 7, 9, 10, 11, 12, None]
+    assert ranks[6:8] == seventh_and_eighth
+    assert ranks[8:] == [9, 10, 11, 12, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "count"), [("wordle", 2309), ("wordle-original", 4067), ("nyt", 2098)]
+)
+def test_as_many_totals_are_exact_as_documented(name: str, count: int) -> None:
+    """data/README.md says how many."""
+    _, first = table_of(name)
+
+    assert int(first.exact.sum()) == count
 
 
 def test_the_proved_first_guess_bounds_all_others() -> None:
