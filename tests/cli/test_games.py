@@ -36,7 +36,7 @@ def test_a_list_is_a_game(tmp_path: Path) -> None:
 
     assert run.stdout.startswith("Class 7: 3 targets, 3 guesses.\n")
     assert "1 word of another length left out: ab" in run.stderr
-    assert "1 word listed more than once, kept once: trace" in run.stderr
+    assert "1 word left out as repeated: trace" in run.stderr
     assert len(warned) == 2
     assert (game.targets, game.rule.name) == (("brick", "crane", "trace"), "jotto")
 

@@ -210,7 +210,7 @@ def test_repeated_lines_are_read_once() -> None:
 
     assert found.words == ("crane", "slate")
     assert found.notes == (
-        "19,998 words listed more than once, kept once: crane (line 3), slate (line 4), crane "
+        "19,998 words left out as repeated: crane (line 3), slate (line 4), crane "
         "(line 5), slate (line 6), crane (line 7) and 19,993 more",
     )
     assert calls < 3 * lines
@@ -221,7 +221,7 @@ def test_words_that_come_twice_in_every_way() -> None:
     (note,) = detect_list("crane crane\nCRANE\nslate\nslate\ncrane crane\n", "list").notes
 
     assert note == (
-        "5 words listed more than once, kept once: crane (line 1), crane (line 2), slate (line 4), "
+        "5 words left out as repeated: crane (line 1), crane (line 2), slate (line 4), "
         "crane (line 5), crane (line 5)"
     )
 

@@ -59,7 +59,7 @@ NOTES = {
     "unclear": "{lines} skipped for characters that no word has: {shown}",
     "odd": "{words} not of letters of one alphabet left out: {shown}",
     "other length": "{words} of another length left out: {shown}",
-    "repeated": "{words} listed more than once, kept once: {shown}",
+    "repeated": "{words} left out as repeated: {shown}",
     "eszett": "{words} with ß, which counts as ss unless the alphabet has ß: {shown}",
     "jamo": (
         "{words} counted by conjoining jamo; for syllables save the file as NFC: {shown}"
