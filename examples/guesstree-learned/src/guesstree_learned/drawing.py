@@ -30,7 +30,7 @@ def drawn(errors):
     panels[0, 0].set_xscale("log", base=2)
     panels[0, 0].set_xticks(_TICKS, map(str, _TICKS))
     panels[0, 0].set_ylim(bottom=0)
-    figure.supylabel("Error (% of the total)", fontsize=11)
-    figure.supxlabel("Targets of a set, from", fontsize=11)
+    figure.supylabel("Error (% of the lowest total)", fontsize=11)
+    figure.supxlabel("Targets in a set, at least", fontsize=11)
     panels[0, 0].legend()
     return figure
