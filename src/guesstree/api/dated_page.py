@@ -35,7 +35,7 @@ def dated(
     turns
         The turn limit; 0 for no limit. Default: the limit of the rule.
     """
-    limit = matrix.rule.turns if turns is None else turns
+    limit = matrix.rule.turn_limit(turns)
     class_of = classes_of(matrix.targets, matrix.guesses, core)
     chances = Chances.by(read_answers(answers, matrix.form), class_of)
     weights = chances.weights(matrix.targets)
@@ -51,9 +51,5 @@ def dated(
         (guess,) = first.best(1)
         start = guess, first.expected(guess)[0]
     others = layers[1].weights if len(layers) > 1 else None
-
-    # The table is for the limit of the rule.
-    second = []
-    if limit == matrix.rule.turns:
-        second = shipped_second_guesses(matrix.with_weights(weights))
+    second = shipped_second_guesses(matrix.with_weights(weights), turns)
     return Dated(game, source_of(chances), weights, others, first, second, *start)

@@ -82,10 +82,15 @@ def second_guesses_file(matrix: ReplyMatrix) -> Path:
     )
 
 
-def shipped_second_guesses(matrix: ReplyMatrix) -> list[SecondGuess]:
-    """Return the table that comes with the package; empty for other games."""
+def shipped_second_guesses(
+    matrix: ReplyMatrix, turns: int | None = None
+) -> list[SecondGuess]:
+    """Return the table that comes with the package; empty for other games.
+
+    It is for the turn limit of the rule, so with another number of `turns` it is empty, too.
+    """
     path = second_guesses_file(matrix)
-    if not path.exists():
+    if matrix.rule.turn_limit(turns) != matrix.rule.turns or not path.exists():
         return []
     table, _ = read_parquet(path)
     return [SecondGuess(**row) for row in table.to_pylist()]

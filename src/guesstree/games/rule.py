@@ -290,6 +290,10 @@ class Rule:
     letters: Callable[[str], Sequence[str]] = letters_of
     notation: Notation = field(default_factory=Notation)
 
+    def turn_limit(self, turns: int | None) -> int:
+        """Return how many turns a game has: a given number, or else that of the rule."""
+        return self.turns if turns is None else turns
+
     @property
     def turns(self) -> int:
         """How many turns a person has; 0 for no limit, if replies are counts and reveal little."""

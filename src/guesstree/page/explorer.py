@@ -67,7 +67,7 @@ def _game(
     # Any tree of the game has its targets and its replies.
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
-    limit = rule.turns if turns is None else turns
+    limit = rule.turn_limit(turns)
     data: Data = _notation_of(rule) | {
         "turns": limit,
         "known": _known_trees(grown, rows, limit),
@@ -235,7 +235,7 @@ def front(name: str, game: Data, others: Rows) -> str:
     )
 
     # The worst case is that of the best strategy's tree. A better start may have another one.
-    best = next(row for row in game["strategies"] if row["name"] == game["best"])
+    best = _strategy_of(game, game["best"])
     is_small = best["worst"] < len(NUMBER_WORDS)
     of_best = abs(best["mean"] - start["mean"]) < 1e-9 and is_small
     most = f", <br>{NUMBER_WORDS[best['worst']]} at most" if of_best else ""
@@ -259,6 +259,12 @@ def front(name: str, game: Data, others: Rows) -> str:
         f'<a href="#/{link}/{escape(quote(game["best"]))}">{how}</a></p>\n'
         f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
     )
+
+
+def _strategy_of(game: Data, name: str) -> Row:
+    """Return the row of a strategy of a game."""
+    row: Row = next(row for row in game["strategies"] if row["name"] == name)
+    return row
 
 
 def _at_most(row: Row) -> str:
@@ -410,8 +416,8 @@ def _write_sheet(
     """Write the sheet to print of the best tree, without words that are never recommended."""
     instead = {}
     if matrix is not None:
-        best = next(row for row in data["strategies"] if row["name"] == data["best"])
-        mode, never = Mode.parse(best["mode"]), facts.never_recommended
+        mode = Mode.parse(_strategy_of(data, data["best"])["mode"])
+        never = facts.never_recommended
         instead = recommended_instead(tree, matrix, mode, never)
     write_text(folder / f"sheets/{about['game']}.svg", sheet(tree, about, instead))
 
@@ -437,7 +443,7 @@ def _also(name: str, game: Data, first: pl.DataFrame) -> str:
             said.append(phrase("rare", guess=escape(start.upper())))
         said.append(f'The best that may be the answer: <a href="{link}">{shown}</a>')
     if hard := game["known"].get(Mode.HARD):
-        row = next(row for row in game["strategies"] if row["name"] == hard["strategy"])
+        row = _strategy_of(game, hard["strategy"])
         proof = ", proved" if hard["isProved"] else ""
         said.append(
             f"In hard mode: {escape(row['first'].upper())} {row['mean']:.2f}{proof}"

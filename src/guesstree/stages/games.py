@@ -160,7 +160,7 @@ def replay_month(
         if history.answer_of(day) in class_of  # no guess finds a word that is not allowed
     ]
 
-    turn_limit = matrix.rule.turns if turns is None else turns
+    turn_limit = matrix.rule.turn_limit(turns)
     player = read_tree(tree, of=matrix.fingerprint)[0] if tree else strategy
     never = words_among(never_recommended or None, matrix.form)
     replayed = replay_days(matrix, days, player, turn_limit, never)

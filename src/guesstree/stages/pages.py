@@ -109,8 +109,6 @@ def _facts(
 ) -> explorer.Facts:
     """Return what the config and the package know of a game."""
     has_table = known_totals(matrix) is not None
-    limit = matrix.rule.turns if turns is None else turns
-    best = [] if has_table else first_rows(matrix, limit)
-    if limit == matrix.rule.turns:
-        best += shipped_second_guesses(matrix)
+    best = [] if has_table else first_rows(matrix, matrix.rule.turn_limit(turns))
+    best += shipped_second_guesses(matrix, turns)
     return explorer.Facts(until, has_table, best, turns, words_among(never, matrix.form))
