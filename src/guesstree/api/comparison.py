@@ -199,13 +199,13 @@ def scores_of_strategy(
     is_named = isinstance(strategy, str) and " " not in strategy
     if not is_named and recipe.name == recipe.strategy.name:
         found = replace(found, strategy=recipe_text(recipe))
-    proof = _proof_of(game, recipe, tree)
+    proof, checked = _proof_of(game, recipe, tree)
     if proof is None:
         return found
     return replace(
         found,
         proven=proof.proven,
-        checked=game._checked(recipe.name) if game._stored_tree(recipe) else NONE,
+        checked=checked,
         lower_bound=proof.lower_bound,
         cost=proof.cost,
     )
@@ -240,15 +240,15 @@ def scores_of_strategies(
     return every
 
 
-def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
-    """Return the proof of a strategy's tree; None without one."""
+def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> tuple[Proof | None, str]:
+    """Return the proof of a strategy's tree, or None, and how far its bounds were checked."""
     if not recipe.is_proved:
-        return None
+        return None, NONE
     if game._stored_tree(recipe) is not None:
-        return game._stored_proof(recipe.name)
+        return game._stored_proof(recipe.name), game._checked(recipe.name)
     # The tree comes from a search that ends only when no better tree exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
-    return Proof(tree, cost, (), cost)
+    return Proof(tree, cost, (), cost), NONE
 
 
 def about_scores(game: GameData, strategy: AnyTree, found: Scores) -> str:
