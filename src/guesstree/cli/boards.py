@@ -110,9 +110,6 @@ class BoardsSession(Session):
         say("\n".join(board_lines(self.advice, self.named)))
         self.recommend()
 
-    def recommend(self) -> None:
-        """Name the best guess, if the session is for that."""
-
     def do_best(self) -> None:
         """Show the best guess."""
         echo(self.advice.guess or "")
@@ -123,11 +120,6 @@ class SolveBoards(BoardsSession):
 
     HOW = "Type the replies, such as ..Y../GG..., or a word and its replies."
     named = NAMED_ON_BOARD
-
-    def run(self) -> None:
-        """Name the first guess, and ask for lines."""
-        self.recommend()
-        super().run()
 
     def recommend(self) -> None:
         """Name the best guess, and why it is the best."""

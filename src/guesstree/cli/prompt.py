@@ -46,8 +46,12 @@ class Session:
         """Act on a line that is not a command."""
         raise NotImplementedError
 
+    def recommend(self) -> None:
+        """Name the best word, if the session is for that."""
+
     def run(self) -> None:
-        """Ask for lines until the game is over or the person leaves."""
+        """Name the first word, and ask for lines until the game is over or the person leaves."""
+        self.recommend()
         while not self.is_left:
             prompt = self.prompt()
             line = ask(prompt) if prompt else None

@@ -47,7 +47,6 @@ class SolveSession(Session):
 
     def run(self) -> None:
         """Recommend a word, take replies, and print the review once the word is found."""
-        self.recommend()
         super().run()
         if self.solving.found:
             print_review(self.solving.review(), self.palette)
