@@ -15,7 +15,7 @@ const games = (() => {
   let view = NOTHING;
   let shown = "";
   let puzzle = ""; // the number of the game, if it was pasted
-  let retyped = { before: "", after: "" }; // the rows before a word was taken out to be retyped, and after
+  let retyped = { before: "", after: "" }; // the rows with a word that is being retyped, and without
   let isAsked = false; // whether the player did something, so that the focus goes on
 
   const modeNow = () => data.games[now.game].hardModes[now.hard];
@@ -118,16 +118,17 @@ const games = (() => {
   const notice = (sentence, ...more) =>
     byId("notice").replaceChildren(element("p", {}, sentence), ...more);
 
+  // The rows with a change of one of them.
+  const withRow = (at, change) =>
+    view.rows.map((row, other) => other === at ? { ...row, ...change } : row);
+
   // Another reply to a row.
   function reply(at, text) {
     const { codes, rows } = view;
     const found = codes.texts.indexOf(text);
     const code = found < 0 ? undefined : found;
     const isSet = found >= 0 && (rows[at].isSet || !replies.isDrawn());
-    view = {
-      ...view,
-      rows: rows.map((row, other) => other === at ? { ...row, code, isSet } : row),
-    };
+    view = { ...view, rows: withRow(at, { code, isSet }) };
     drawRows(stageNow());
     keep(view, {}, true);
   }
@@ -147,20 +148,13 @@ const games = (() => {
   }
 
   const repair = ({ turn, guess, code }) =>
-    keep({
-      ...view,
-      rows: view.rows.map((row, at) =>
-        at === turn ? { ...row, guess, word: wordOf(guess), code } : row
-      ),
-    });
+    keep({ ...view, rows: withRow(turn, { guess, word: wordOf(guess), code }) });
 
   // Ask for the word of a row once more; its colours and the other rows stay.
   function retype(at) {
-    const { rows } = view;
-    const [{ word }, before] = [rows[at], now.played];
-    board.type(word);
-    const bare = { ...rows[at], word: "", guess: undefined, isSet: false };
-    keep({ ...view, rows: rows.map((row, other) => other === at ? bare : row) });
+    const before = now.played;
+    board.type(view.rows[at].word);
+    keep({ ...view, rows: withRow(at, { word: "", guess: undefined, isSet: false }) });
     retyped = { before, after: now.played };
   }
 

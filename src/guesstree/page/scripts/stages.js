@@ -190,13 +190,10 @@ const STAGES = {
     };
   },
   squares: ({ rows }) => {
-    const bare = rows.filter(({ word }) => !word).length;
-    const isNext = rows[0].word && !rows[rows.length - 1].word;
-    const one = isNext ? "What was your next word?" : "Which word was it?";
-    return {
-      sentence: isNext || bare === 1 ? one : "Which words did you guess?",
-      why: isNext || bare === 1 ? "" : "Type them one after the other.",
-    };
+    if (rows[0].word && !rows[rows.length - 1].word) return { sentence: "What was your next word?" };
+    const isOne = rows.filter(({ word }) => !word).length === 1;
+    if (isOne) return { sentence: "Which word was it?" };
+    return { sentence: "Which words did you guess?", why: "Type them one after the other." };
   },
   thinking: () => ({ sentence: "Looking at your game …" }),
   open: (board) => doubted(board, open(board)),
