@@ -3,6 +3,8 @@
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -114,24 +116,21 @@ def review(page: Any, text: str, state: str = "") -> str:
 def begin(page: Any) -> None:
     """Take all rows from the board."""
     if page.evaluate("state.now.played + state.now.word"):
-        expect_change(page)
-        page.evaluate("state.goTo({ word: '', played: '', answer: '' })")
-        settle(page)
+        with answered(page):
+            page.evaluate("state.goTo({ word: '', played: '', answer: '' })")
 
 
 def enter(page: Any, word: str) -> None:
     """Type a word into the next row, and wait for what the page makes of it."""
-    expect_change(page)
-    page.fill("#letters", word)
-    page.press("#letters", "Enter")
-    settle(page)
+    with answered(page):
+        page.fill("#letters", word)
+        page.press("#letters", "Enter")
 
 
 def paste(page: Any, text: str) -> None:
     """Paste a text anywhere on the page, and wait for what the page makes of it."""
-    expect_change(page)
-    page.evaluate(_PASTE, text)
-    settle(page)
+    with answered(page):
+        page.evaluate(_PASTE, text)
 
 
 _PASTE = """(text) => {
@@ -143,9 +142,8 @@ _PASTE = """(text) => {
 
 def act(page: Any, name: str) -> None:
     """Press a button below the board, and wait for what follows."""
-    expect_change(page)
-    page.click(f"[data-act={name}]")
-    settle(page)
+    with answered(page):
+        page.click(f"[data-act={name}]")
 
 
 def words_of_rows(page: Any, board: str = "#rows") -> list[str]:
@@ -159,23 +157,31 @@ def stage_of(page: Any) -> str:
     return str(page.get_attribute("#play", "data-stage"))
 
 
-def expect_change(page: Any) -> None:
-    """Forget the stage and the notice, so that the next ones can be waited for."""
-    page.evaluate("document.querySelector('#play').dataset.stage = 'asked'")
-    page.evaluate("document.querySelector('#notice').replaceChildren()")
+@contextmanager
+def answered(page: Any) -> Iterator[None]:
+    """Do something with the board, and wait until the page has answered it.
+
+    The page draws later than it takes a click, so what stood there before is marked first: the
+    stage and the notice have to be new.
+    """
+    page.evaluate(_MARK)
+    yield
+    wait_for(page, _ANSWERED)
 
 
-def settle(page: Any) -> None:
-    """Wait until the page has answered, with the best strategy's game where there is one."""
-    wait_for(page, _SETTLED)
+_MARK = """(() => {
+  document.querySelector("#play").dataset.stage = "asked";
+  window.noticeBefore = document.querySelector("#notice").firstChild;
+})()"""
 
-
-_SETTLED = """(() => {
+# After a game, the page draws once more with the game of the best strategy.
+_ANSWERED = """(() => {
   const found = (id) => document.querySelector(id);
-  if (found("#notice").textContent) return true;
+  const notice = found("#notice").firstChild;
+  if (notice && notice !== window.noticeBefore) return true;
   const { stage } = found("#play").dataset;
   if (stage === "over") return found("#best-game, #answer") !== null;
-  return !["asked", "thinking"].includes(stage);
+  return stage !== undefined && !["asked", "thinking"].includes(stage);
 })()"""
 
 

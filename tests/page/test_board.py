@@ -9,13 +9,12 @@ from guesstree.games.matrix import compute_replies
 from tests.page.browsing import (
     Games,
     act,
+    answered,
     begin,
     enter,
-    expect_change,
     open_at,
     paste,
     review,
-    settle,
     stage_of,
     wait_for,
     words_of_rows,
@@ -77,9 +76,8 @@ def test_equal_chances_in_the_last_turn(page: Any) -> None:
 def test_another_game_keeps_the_rows(page: Any) -> None:
     """The board goes to the other game with its words."""
     review(page, "aback\nabide\nabbey", "#/weighted")
-    expect_change(page)
-    page.select_option("#game", "all")
-    settle(page)
+    with answered(page):
+        page.select_option("#game", "all")
     assert words_of_rows(page) == ["aback", "abide", "abbey"]
     assert stage_of(page) == "over"
 
@@ -119,11 +117,11 @@ def test_enter_below_coloured_tiles_goes_on(page: Any) -> None:
     page.locator("#letters").press("Enter")
     assert page.evaluate("state.now.word") == "aback"
 
-    page.locator("#rows button").first.click()
-    settle(page)
+    with answered(page):
+        page.locator("#rows button").first.click()
 
-    page.locator("#letters").press("Enter")
-    settle(page)
+    with answered(page):
+        page.locator("#letters").press("Enter")
 
     assert page.evaluate("state.now.played").startswith("aback Y")
     assert stage_of(page) != "waiting"
@@ -151,8 +149,8 @@ def test_an_earlier_word_can_be_changed(page: Any) -> None:
     review(page, "aback GG...\nabide GG.Y.", "#/weighted")
 
     act(page, "retype")
-    page.click("#notice >> text=ABACK")
-    settle(page)
+    with answered(page):
+        page.click("#notice >> text=ABACK")
 
     assert page.inner_text("#sentence") == "Which word was it?"
     assert page.evaluate("state.now.played") == "GG...\nabide GG.Y."
@@ -161,8 +159,8 @@ def test_an_earlier_word_can_be_changed(page: Any) -> None:
     assert page.evaluate("state.now.played") == "aback GG...\nabide GG.Y."
 
     act(page, "retype")
-    page.click("#notice >> text=ABACK")
-    settle(page)
+    with answered(page):
+        page.click("#notice >> text=ABACK")
     enter(page, "abbey")
     assert page.evaluate("state.now.played") == "abbey GG...\nabide GG.Y."
 
@@ -183,17 +181,15 @@ def test_a_game_by_keyboard_alone(page: Any, games: Games) -> None:
     page.keyboard.press("Enter")
     wait_for(page, f"{_FOCUS}.className === 'tile asked'")
     for keys in (["Space"], ["Space"], ["ArrowRight", "Enter"], ["Enter"]):
-        expect_change(
-            page
-        )  # a tile that is drawn again between press and release is not clicked
-        for key in keys:
-            page.keyboard.press(key)
-        settle(page)
+        with answered(page):  # a tile that is drawn again between press and release is not clicked
+            for key in keys:
+                page.keyboard.press(key)
     assert page.evaluate("state.now.played") == "aback GG...?"
     for _ in range(2):  # over the field of the next row
         page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    settle_at(page, "open")
+    with answered(page):
+        page.keyboard.press("Enter")
+    assert stage_of(page) == "open"
 
     matrix = games["weighted"]
     row = matrix.codes[matrix.guesses.index("aback")]
@@ -265,9 +261,8 @@ def test_the_other_game_has_the_word(page: Any) -> None:
     enter(page, "night")
     assert page.inner_text("#sentence") == "NIGHT is not a word this game takes."
 
-    expect_change(page)
-    page.click("#beside >> text=All")
-    settle(page)
+    with answered(page):
+        page.click("#beside >> text=All")
 
     assert page.evaluate("[state.now.game, state.now.word]") == ["all", "night"]
 
@@ -316,9 +311,8 @@ def test_replies_that_are_no_tiles(page: Any) -> None:
     assert page.inner_text("#sentence") == "Choose the reply that your game gave."
     assert page.locator("#rows li").count() == 2
 
-    expect_change(page)
-    page.select_option("#rows select", "1")
-    settle(page)
+    with answered(page):
+        page.select_option("#rows select", "1")
 
     assert page.evaluate("state.now.played") == f"{start} 1"
 

@@ -16,7 +16,7 @@ from guesstree.play.rated_guesses import best_guesses
 from guesstree.words.detection import detect_list
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
-from tests.page.browsing import look_up, open_at, open_page, review, wait_for
+from tests.page.browsing import answered, look_up, open_at, open_page, review, wait_for
 from tests.page.oracle import deno
 from tests.words.test_detection import ODD_WORDS, UNCLEAR, listed
 
@@ -158,6 +158,12 @@ def own(browser: Any, small_folder: Path) -> Iterator[Any]:
 def paste(page: Any, text: str) -> str:
     """Paste a list, and return what the page says once its best first word is known."""
     open_at(page, "#/own")
+    with answered(page):  # the board is of the new game
+        return offer(page, text)
+
+
+def offer(page: Any, text: str) -> str:
+    """Send a text in the field for lists, and return what the page says of it."""
     page.fill("#own-text", text)
     page.click("#own-form button")
     wait_for(page, "document.querySelector('#own-said :is(.lead, .note)') !== null")
@@ -227,7 +233,8 @@ def test_a_long_list_is_kept_by_the_browser(own: Any) -> None:
 
 def test_what_is_no_list_gets_a_sentence(own: Any) -> None:
     """It names the line, and what to do."""
-    said = paste(own, "crane tree\ntrace leaf\nslate\n")
+    open_at(own, "#/own")
+    said = offer(own, "crane tree\ntrace leaf\nslate\n")
 
     assert said == (
         "Line 1 is not one word: crane tree (such lines: 2 of 3). Write one word per line."

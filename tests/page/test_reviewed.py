@@ -17,6 +17,7 @@ from guesstree.play.position import position_after
 from guesstree.play.recommendation import recommendation
 from tests.page.browsing import (
     Games,
+    answered,
     enter,
     look_up,
     make_explorer,
@@ -24,7 +25,6 @@ from tests.page.browsing import (
     open_page,
     paste,
     review,
-    settle,
     wait_for,
     words_of_rows,
 )
@@ -147,8 +147,8 @@ def test_a_turn_that_an_unknown_word_took_counts(page: Any) -> None:
     assert review(page, shared_game).startswith("You found ABBEY in four. ")
     assert shared(page)[0] == "guesstree weighted 4/6"
 
-    page.reload()
-    settle(page)
+    with answered(page):
+        page.reload()
     assert page.inner_text("#sentence").startswith("You found ABBEY in four.")
 
 
