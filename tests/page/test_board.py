@@ -181,7 +181,9 @@ def test_a_game_by_keyboard_alone(page: Any, games: Games) -> None:
     page.keyboard.press("Enter")
     wait_for(page, f"{_FOCUS}.className === 'tile asked'")
     for keys in (["Space"], ["Space"], ["ArrowRight", "Enter"], ["Enter"]):
-        with answered(page):  # a tile that is drawn again between press and release is not clicked
+        with answered(
+            page
+        ):  # a tile that is drawn again between press and release is not clicked
             for key in keys:
                 page.keyboard.press(key)
     assert page.evaluate("state.now.played") == "aback GG...?"

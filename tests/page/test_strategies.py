@@ -100,7 +100,9 @@ def test_replies_without_tiles_are_typed(page: Any, trees: Trees) -> None:
     page.select_option("#game", "jotto")
     name = page.evaluate("data.bestOf('jotto').name")
     tree = trees["jotto", name]
-    wait_for(page, f"document.querySelector('#crumbs a').textContent === '{tree.opener.upper()}'")
+    wait_for(
+        page, f"document.querySelector('#crumbs a').textContent === '{tree.opener.upper()}'"
+    )
     enter(page, "2")
     wait_for_steps(page, 2)
 
