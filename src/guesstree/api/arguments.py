@@ -1,5 +1,6 @@
 """Checks callers' arguments, and converts each to one form."""
 
+import os
 from operator import index
 from os import PathLike
 from pathlib import Path
@@ -29,12 +30,20 @@ def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
 
 def game_name(name: str | None) -> str | None:
     """Check that the name of a game is text or None, and return it."""
-    return typed(
-        name,
-        str | None,
-        "the game",
-        "a name, or a rule and words: Game('wordle', ['crane', 'slate'])",
-    )
+    wanted = "a name, or a rule and words: Game('wordle', ['crane', 'slate'])"
+    name = typed(name, str | None, "the game", wanted)
+    if name and names_file(name):
+        raise InputError(f"{name!r} is a file; write Game.from_file({name!r})")
+    return name
+
+
+def names_file(game: str) -> bool:
+    """Tell whether a game is named by the file of its words, not by a name of its own.
+
+    >>> names_file("class.txt"), names_file("nyt")
+    (True, False)
+    """
+    return bool({".", "/", os.sep} & {*game})
 
 
 def path_of(path: PathName) -> Path:

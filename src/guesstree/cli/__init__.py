@@ -5,6 +5,7 @@ import os
 import re
 import sys
 import warnings
+from contextlib import suppress
 from shlex import quote
 from typing import Any, get_args
 
@@ -30,6 +31,7 @@ from guesstree.base.errors import (
 from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import keeping_inputs
 from guesstree.cli.commands import COMMANDS, app, load_commands
+from guesstree.cli.options import GameOptions
 from guesstree.cli.status import begin_output, introduce, say, working
 
 
@@ -60,6 +62,7 @@ def main() -> None:
         fault = fault_of(error)
         if not fault:
             raise
+    fault = _choosing_game(sys.argv[1:], fault)
     say(f"guesstree: {shortened(visible(fault))}", err=True)
     sys.exit(code)
 
@@ -114,6 +117,19 @@ def _misuse(error: CycloptsError) -> str:
             wanted = suggest_name(value, choices) if choices else f"give {number}"
             return f"{name} is {value!r}; {wanted}"
     return str(error)
+
+
+def _choosing_game(words: list[str], fault: str) -> str:
+    """Return the fault; if its word names a game or a word list, with the option that takes it."""
+    if any(word.startswith(("--game", "-g")) for word in words):
+        return fault
+    found, _, _ = fault.partition("; ")
+    for word in words[1:]:
+        if found == f"unexpected: {word}" or f"'{word}'" in found:
+            with suppress(InputError), warnings.catch_warnings(action="ignore"):
+                GameOptions(game=word).open()
+                return f"{found}; to choose the game, write --game {quote(word)}"
+    return fault
 
 
 def _with_command(error: SearchNeededError) -> str:

@@ -161,14 +161,14 @@ class GameOptions:
     def _opened(self) -> "Game":
         """Open the game; without a study, a game that comes with the package."""
         from guesstree import Game
+        from guesstree.api.arguments import names_file
         from guesstree.api.study import game_of_study
 
         # Before a study runs, its own folder is missing, which is fine.
         if self.results != defaults.RESULTS and not self.results.is_dir():
             raise InputError(f"{self.results}: no such folder; give the results of a study")
 
-        # A game's name has none of these characters; a file's path or suffix has one.
-        if self.game and {".", "/", os.sep} & {*self.game}:
+        if self.game and names_file(self.game):
             return Game.from_file(self.game)
 
         # A broken link counts as a config, so that it is reported instead of ignored.
