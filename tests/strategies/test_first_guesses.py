@@ -67,9 +67,10 @@ def scores_of(strategy: str, *rounds: tuple[int, ...]) -> Scores:
 
 def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
     """Of greedy trees that were played out, of strategies that start with it, and of proofs."""
-    crane = {"guess": ["crane"], "mean": [2.25], "worst": [3]}
-    both = {"guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}
-    played_out = {"max-any": pl.DataFrame(both), "max-consistent": pl.DataFrame(crane)}
+    any_ = {"mode": "any", "guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}
+    hard = {"mode": "consistent", "guess": ["crane"], "mean": [2.25], "worst": [3]}
+    # A recipe has a name of its own, which says nothing of its mode.
+    played_out = {"mine-consistent": pl.DataFrame(any_), "mine": pl.DataFrame(hard)}
     scores = [
         scores_of("lookahead-any", (2, 2, 2, 3)),
         scores_of("random-consistent", (1,), (1,)),
@@ -92,7 +93,7 @@ def test_a_guess_has_no_rank_that_its_bounds_leave_open() -> None:
     """Only crate is certain: the others have smaller totals than its lower bound."""
     status = ["exact", "open", "exact", "exact"]
     certificate = pl.DataFrame({"guess": WORDS, "bound": [7, 9, 8, 11], "status": status})
-    played_out = pl.DataFrame({"guess": ["brick"], "mean": [2.5], "worst": [3]})
+    played_out = pl.DataFrame({"mode": "any", "guess": ["brick"], "mean": [2.5], "worst": [3]})
 
     found = with_outcomes(
         RANKING, {"max-any": played_out}, {"optimal-any": certificate}, targets=WORDS
@@ -132,7 +133,7 @@ def test_tables_of_the_package_are_not_changed_by_greedy_trees() -> None:
             "hard_total": [9, 9, 9],
         }
     )
-    better = pl.DataFrame({"guess": ["brick"], "mean": [1.0], "worst": [1]})
+    better = pl.DataFrame({"mode": "any", "guess": ["brick"], "mean": [1.0], "worst": [1]})
     certificates = {"optimal-any": CERTIFICATE}
 
     found = with_outcomes(RANKING, {"max-any": better}, {}, targets=WORDS, known=known)

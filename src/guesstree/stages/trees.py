@@ -79,6 +79,7 @@ def play_out_openers(replies: Path, output: Path, *, strategies: Sequence[str]) 
         totals, worst = outcomes[recipe.name]
         columns = {
             "strategy": [recipe.name] * len(matrix.guesses),
+            "mode": [recipe.strategy.mode] * len(matrix.guesses),
             "guess": matrix.guesses,
             "mean": totals / len(matrix.targets),
             "worst": pa.array(worst, pa.int32()),

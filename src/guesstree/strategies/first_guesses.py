@@ -158,7 +158,7 @@ Tables = Mapping[str, pl.DataFrame]
 """Tables by strategy."""
 
 PLAYED_OUT = pl.DataFrame(
-    schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
+    schema={"mode": pl.String, "guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
 )
 """A table of played-out first guesses without rows."""
 
@@ -268,7 +268,7 @@ def with_outcomes(
     between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See
     `ranks_between`.
 
-    Each strategy of `played_out` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
+    Each strategy of `played_out` (tables of `mode, guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
     the lowest total of such trees, null if it is not known; `<strategy>_lower_bound` on their
     totals, where the total is not known; and `<strategy>_status`. Totals and bounds never share a
@@ -290,7 +290,7 @@ def with_outcomes(
         The scores of strategies, whose trees start with one guess.
     """
     tables = [
-        table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
+        table.select("guess", pl.col("mean", "worst").name.prefix(f"{name}_"))
         for name, table in played_out.items()
     ]
 
@@ -370,9 +370,9 @@ def _totals_of_trees(
     played_out: Tables, played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
     """Yield the totals of a study's trees. None is exact."""
-    for name, table in played_out.items():
+    for table in played_out.values():
         # A consistent guess uses all hints, so such trees keep to every hard mode.
-        is_hard = name.endswith("-consistent")
+        is_hard = Mode.ANY not in table["mode"]
         yield _with_totals(totals_of_means(table, targets), is_hard=is_hard)
 
     for scores in played:
