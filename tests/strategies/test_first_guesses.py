@@ -93,7 +93,9 @@ def test_a_guess_has_no_rank_that_its_bounds_leave_open() -> None:
     """Only crate is certain: the others have smaller totals than its lower bound."""
     status = ["exact", "open", "exact", "exact"]
     certificate = pl.DataFrame({"guess": WORDS, "bound": [7, 9, 8, 11], "status": status})
-    played_out = pl.DataFrame({"mode": "any", "guess": ["brick"], "mean": [2.5], "worst": [3]})
+    played_out = pl.DataFrame(
+        {"mode": "any", "guess": ["brick"], "mean": [2.5], "worst": [3]}
+    )
 
     found = with_outcomes(
         RANKING, {"max-any": played_out}, {"optimal-any": certificate}, targets=WORDS
