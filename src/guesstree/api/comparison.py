@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from guesstree.api.arguments import AnyTree
 from guesstree.api.game_data import GameData
-from guesstree.base.constants import NONE, PROVED_FAMILY
+from guesstree.base.constants import NONE
 from guesstree.base.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
 from guesstree.base.errors import InputError, placed, remarking
 from guesstree.base.result import Row, Rows
@@ -13,7 +13,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
-from guesstree.strategies.families import UnknownStrategyError
+from guesstree.strategies.families import UnknownStrategyError, proof_name
 from guesstree.strategies.optimal import grow_after, objective_of
 from guesstree.strategies.play_out import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
@@ -97,7 +97,7 @@ def default_strategy(game: GameData) -> str:
     ('optimal-any', 'neg_entropy-any')
     """
     is_proved = game.replies.weights is None and game._proved_tree() is not None
-    return f"{PROVED_FAMILY}-any" if is_proved else STRATEGY
+    return proof_name() if is_proved else STRATEGY
 
 
 def contender(game: GameData, strategy: AnyTree) -> Contender:
@@ -143,7 +143,7 @@ def _first_guess(game: GameData, word: str) -> Contender:
 
 def _proved_bound(game: GameData, word: str | None) -> int | None:
     """Return a proved lower bound on the total of trees with a first guess; None without one."""
-    proof = game._stored_proof(f"{PROVED_FAMILY}-any")
+    proof = game._stored_proof(proof_name())
     entries = () if proof is None else proof.certificate
     return next((entry.bound for entry in entries if entry.guess == word), None)
 

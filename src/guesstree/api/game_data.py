@@ -35,7 +35,7 @@ from guesstree.play.notation import AnyTurns, parse_turns, turn_parts
 from guesstree.play.position import ContradictionError, candidates_after, find_changes
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
-from guesstree.strategies.families import UnknownStrategyError
+from guesstree.strategies.families import UnknownStrategyError, proof_name
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import AnyStrategy, Recipe, grow_tree, recipe_text
 from guesstree.study import artifacts
@@ -452,7 +452,7 @@ class GameData:
 
     def _best_proof(self, mode: str) -> tuple[GuessTree, bool, int] | None:
         for limit in (0, self.turn_limit):
-            proof = self._stored_proof(f"{constants.PROVED_FAMILY}{limit or ''}-{mode}")
+            proof = self._stored_proof(proof_name(mode, limit))
             if proof is not None and proof.tree is not None:
                 return proof.tree, proof.proven, limit
         return None
@@ -472,8 +472,7 @@ class GameData:
 
     def _proved_text(self, mode: str = Mode.ANY) -> str:
         """Return the words for the proof of `_proved_tree`: how far it was checked."""
-        limit = self._proved_within(mode) or ""
-        return proved(self._checked(f"{constants.PROVED_FAMILY}{limit}-{mode}"))
+        return proved(self._checked(proof_name(mode, self._proved_within(mode))))
 
     def _mode_of(self, mode: str, strategy: AnyTree | None = None) -> Mode:
         """Return a mode; if it is `any`, the hard mode that the strategy keeps to.

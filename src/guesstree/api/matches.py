@@ -12,7 +12,6 @@ from guesstree.api.arguments import count_of, weights_of
 from guesstree.api.comparison import default_strategy
 from guesstree.api.game_data import GameData
 from guesstree.base import defaults
-from guesstree.base.constants import PROVED_FAMILY
 from guesstree.base.errors import InputError, known_name, typed
 from guesstree.base.plugins import function_source
 from guesstree.base.result import Track, untracked
@@ -35,7 +34,7 @@ from guesstree.play.players import (
     turned_guesser,
 )
 from guesstree.play.word_lists import Turns
-from guesstree.strategies.families import RANDOM, Choose
+from guesstree.strategies.families import RANDOM, Choose, proof_name
 from guesstree.words.forms import length_of
 
 LIKELY = "likely"
@@ -113,7 +112,7 @@ def equilibrium(
     >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
     (2.0, 2.0, ['11', '12', '21', '22'])
     """
-    proof = game._stored_proof(f"{PROVED_FAMILY}-any")
+    proof = game._stored_proof(proof_name())
     lower_bound = 0 if proof is None else proof.lower_bound or 0
     limit = count_of(iterations, "iterations")
     return solve(game.replies, limit, lower_bound / len(game.targets), track)

@@ -41,9 +41,6 @@ MOST_COST = 1 << 39
 ALL, NONE = "all", "none"
 """For which first guesses a proof's list of bounds was checked, unless it was a sample of them."""
 
-PROVED_FAMILY = "optimal"
-"""The family of the default strategy, in mode `any`, of a game with a proof."""
-
 COMMON_OPENERS = [
     "adieu",
     "crane",

@@ -39,7 +39,7 @@ from guesstree.page.served import mark_of, write_served
 from guesstree.page.sheets import recommended_instead, sheet
 from guesstree.play.sentences import LIMITS, SENTENCES, phrase
 from guesstree.play.word_lists import is_rare
-from guesstree.strategies.families import is_least
+from guesstree.strategies.families import is_least, proof_name
 from guesstree.strategies.first_guesses import is_best_proved
 from guesstree.words.answers import INFLECTION
 from guesstree.words.forms import is_letter, letters_of
@@ -85,7 +85,7 @@ def _game(
 
     # Without a proof in this study, the numbers of first guesses come from the package.
     proofs = {row["name"]: row["proof"] for row in data["strategies"]}
-    proof = proofs.get(f"{constants.PROVED_FAMILY}-any", proved())
+    proof = proofs.get(proof_name(), proved())
     data["start"] = start | {"proof": proof.capitalize()}
     data["best"] = best["name"]
     data["proof"] = proof if start["proved"] else best["proof"]
@@ -111,8 +111,8 @@ def _known_trees(
     """Return the strategies of the best known trees by mode, as the commands choose them."""
     known: dict[str, Data] = {}
     for mode in (Mode.ANY, Mode.HARD):
-        for limit in ("", turns or ""):
-            name = f"{constants.PROVED_FAMILY}{limit}-{mode}"
+        for limit in (0, turns):
+            name = proof_name(mode, limit)
             if name in grown and mode not in known:
                 known[mode] = {"strategy": name, "isProved": bool(rows[name]["proven"])}
     return known

@@ -301,6 +301,17 @@ def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
     return Strategy(family, known_name(mode, family.modes, f"{family.name!r} has no mode"))
 
 
+def proof_name(mode: str = Mode.ANY, limit: int = 0) -> str:
+    """Return the name of the strategy whose proof finds the lowest total of a mode.
+
+    With a limit, no game may take more guesses; 0 is none.
+
+    >>> proof_name(), proof_name("nyt-hard", 6)
+    ('optimal-any', 'optimal6-nyt-hard')
+    """
+    return f"optimal{limit or ''}-{mode}"
+
+
 def is_least(name: str, *, limited: bool = False) -> bool:
     """Return whether a proof of the strategy shows that no other of its mode has a smaller total.
 
