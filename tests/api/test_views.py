@@ -43,7 +43,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     """Return a game, with weights and without, that has been used before."""
     game = Game("wordle", WORDS, weights=request.param)
     game.compare("max-any")
-    game.with_answers(None).reply("crane", "trace")
+    game.without_answers().reply("crane", "trace")
     return game
 
 

@@ -16,9 +16,9 @@ from tests.support.commands import cases, guesstree_here, output_of
 advise crane => ..Y..; to rate it as a first guess, use openers instead of advise
 review crane ..Y.. => '..Y..' is a reply, but a word is expected here; write the guess, a colon
 reply crane 01002 => '01002' is a reply, but a word is expected here
-openers wordle => 'wordle' has 'w' (U+0077, LATIN SMALL LETTER W), not in the alphabet; to choose
-compare nyt => unknown strategy 'nyt'; to choose the game, write --game nyt
-advise words.txt => 'words.txt' is not a turn; to choose the game, write --game words.txt
+openers wordle => 'wordle' is a game; write --game wordle to choose it
+compare nyt => 'nyt' is a game; write --game nyt to choose it
+advise words.txt => 'words.txt' is a game; write --game words.txt to choose it
 solve --game quordle => 'quordle' is a game on 4 boards; choose the game of its words
 openers --game Octordle => 'Octordle' is a game on 8 boards
 advise raise:..... crane:GGGGG => no word fits all of these replies; correct one
@@ -139,8 +139,8 @@ openers --zzz => guesstree openers --help lists all => openers --help
 play --minutes 3 => no option --minutes; guesstree play --help lists all => play --help
 openers --by => --by needs a value; guesstree openers --help explains it => openers --help
 reply crane => TARGET is missing; guesstree reply --help explains it => reply --help
-solve nyt => unexpected: nyt; to choose the game, write --game nyt => solve --game nyt
-play words.txt => to choose the game, write --game words.txt => play --game words.txt
+solve nyt => 'nyt' is a game; write --game nyt to choose it => solve --game nyt
+play words.txt => is a game; write --game words.txt to choose it => play --game words.txt
 reply crane trace stare => unexpected: stare; remove it => reply crane trace
 opners => no command 'opners'; did you mean 'openers'? => openers
 fllow => guesstree --help lists all => --help

@@ -178,7 +178,7 @@ class BoardsGame:
                 f"boards is {boards}; choose from {LEAST_BOARDS} to {MOST_BOARDS}"
             )
         if game.chances is not None:  # a game on several boards has other answers
-            game = game.with_answers(None)
+            game = game.without_answers()
         if game._lists.layers[0].weights is not None:
             raise InputError(
                 f"{game.name} has weights, which boards cannot use; choose another game"

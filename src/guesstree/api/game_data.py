@@ -165,7 +165,7 @@ class GameData:
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
     def with_answers(
-        self, answers: PathName | Iterable[str] | None = (), day: str | date | None = None
+        self, answers: PathName | Iterable[str] = (), day: str | date | None = None
     ) -> Self:
         """Return the game on a given day, with additional past answers.
 
@@ -176,7 +176,7 @@ class GameData:
         ----------
         answers
             Additional past answers: words without dates, or a file that
-            `words.answers.read_answers` can read. With None, all targets are equally likely.
+            `words.answers.read_answers` can read.
         day
             The day, such as 2025-03-01. The game knows only earlier answers. Default: the day after
             the last answer.
@@ -193,7 +193,7 @@ class GameData:
         more: tuple[Answer, ...] = ()
         if isinstance(answers, str | PathLike):
             more = read_answers(Path(answers), self._lists.form)
-        elif answers is not None:
+        else:
             listed = list_of(answers, "answers")
             more = tuple(Answer(None, self._lists.form.word(word)) for word in listed)
 
@@ -201,12 +201,25 @@ class GameData:
 
         # The copy has no lists and trees of other answers: `__getstate__` leaves them out.
         other = copy(self)
-        other._more_answers = MoreAnswers(more, asked_day, are_known=answers is not None)
+        other._more_answers = MoreAnswers(more, asked_day)
         if asked_day is not None and other.chances is None:
             raise InputError(
                 f"the day {asked_day} needs past answers, and {self.name} has none; "
                 "give some as answers (--answers FILE), as game today has"
             )
+        return other
+
+    def without_answers(self) -> Self:
+        """Return the game as if no past answers were known, so that all targets are equally likely.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("today").without_answers().chances is None
+        True
+        """
+        other = copy(self)
+        other._more_answers = MoreAnswers(are_known=False)
         return other
 
     @property
@@ -359,7 +372,8 @@ class GameData:
         if target not in self.targets:
             raise InputError(
                 f"{target!r} is not among the targets; "
-                f"{suggest_name(target, self.targets, many=ANOTHER_WORD)}"
+                f"{suggest_name(target, self.targets, many=ANOTHER_WORD)}",
+                word,
             )
         return self.targets.index(target)
 

@@ -32,10 +32,16 @@ class InputError(ValueError):
     ... except guesstree.InputError as error:
     ...     print(error)
     no game 'wordel'; did you mean 'wordle'?
+
+    Attributes
+    ----------
+    word
+        The word that cannot be used, as it was typed; empty for other faults.
     """
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, word: str = "") -> None:
         super().__init__(shortened(visible(without_passwords(message))))
+        self.word = word
 
 
 _T = TypeVar("_T")

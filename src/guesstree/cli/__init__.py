@@ -53,6 +53,8 @@ def main() -> None:
         code, fault = 2, _misuse(error)
     except SearchNeededError as error:
         fault = _with_command(error)
+    except InputError as error:
+        fault = _as_game(error.word) or fault_of(error)
     except BrokenPipeError:
         # The reader has left. Python would complain when it flushes the output at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -62,7 +64,6 @@ def main() -> None:
         fault = fault_of(error)
         if not fault:
             raise
-    fault = _choosing_game(sys.argv[1:], fault)
     say(f"guesstree: {shortened(visible(fault))}", err=True)
     sys.exit(code)
 
@@ -92,7 +93,8 @@ def _misuse(error: CycloptsError) -> str:
     name = argument and argument.name
     match error:
         case UnusedCliTokensError():
-            return f"unexpected: {unused}; remove it, or see {command} --help"
+            found = f"unexpected: {unused}; remove it, or see {command} --help"
+            return _as_game(unused) or found
         case UnknownCommandError():
             return f"no command {unused!r}; {suggest_name(unused, COMMANDS, listed)}"
         case UnknownOptionError():
@@ -119,17 +121,13 @@ def _misuse(error: CycloptsError) -> str:
     return str(error)
 
 
-def _choosing_game(words: list[str], fault: str) -> str:
-    """Return the fault; if its word names a game or a word list, with the option that takes it."""
-    if any(word.startswith(("--game", "-g")) for word in words):
-        return fault
-    found, _, _ = fault.partition("; ")
-    for word in words[1:]:
-        if found == f"unexpected: {word}" or f"'{word}'" in found:
-            with suppress(InputError), warnings.catch_warnings(action="ignore"):
-                GameOptions(game=word).open()
-                return f"{found}; to choose the game, write --game {quote(word)}"
-    return fault
+def _as_game(word: str) -> str:
+    """Return how to choose a game, if a word that cannot be used is its name or its file."""
+    with suppress(InputError), warnings.catch_warnings(action="ignore"):
+        if word:
+            GameOptions(game=word).open()
+            return f"{word!r} is a game; write --game {quote(word)} to choose it"
+    return ""
 
 
 def _with_command(error: SearchNeededError) -> str:
