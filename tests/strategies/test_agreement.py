@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from guesstree.base.errors import InputError
-from guesstree.strategies.first_guesses import certified, check_agreement
+from guesstree.strategies.agreement import certified, check_agreement
 
 STATED = {
     "mode": "any",

@@ -1,32 +1,24 @@
-"""First guesses: totals, bounds and ranks, and the best openings."""
+"""First guesses: totals, bounds and ranks."""
 
-from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
 import numpy as np
 import polars as pl
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import Game, InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
-from guesstree.search.cost import INFEASIBLE
-from guesstree.search.tree_search import Search
 from guesstree.strategies.first_guesses import (
-    best_openings,
     least_totals_of_all,
     rank_openers,
     ranks_between,
-    value_openings,
     with_outcomes,
     without_repeats,
 )
 from guesstree.strategies.scores import Scores
-from tests.conftest import TIMES, small_games
-from tests.support.games_of_codes import made_game
+from tests.conftest import small_games
+from tests.strategies.test_openings import plain
 
 WORDS = ("crane", "brick", "trace", "crate")
 RANKING = pl.DataFrame({"guess": WORDS, "neg_entropy_rank": [1, 2, 3, 4]})
@@ -177,55 +169,3 @@ def test_least_totals_of_small_games(matrix: ReplyMatrix) -> None:
     every = range(len(matrix.targets))
     expected = [plain(matrix, (guess,), every) for guess in range(len(matrix.guesses))]
     assert totals.tolist() == expected
-
-
-def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> int:
-    """Return the lowest total of some targets: the words of the opening, then the best guesses."""
-    if not opening:
-        return Search(matrix.with_targets(np.array(left)), "any").value(None, INFEASIBLE)[0]
-    codes = matrix.codes[opening[0], left]
-    parts = (np.array(left)[codes == code] for code in {*codes.tolist()} - {matrix.right})
-    return len(left) + sum(plain(matrix, opening[1:], part.tolist()) for part in parts)
-
-
-@pytest.mark.parametrize("words", [2, 3])
-@pytest.mark.parametrize("seed", range(2 * TIMES))
-def test_openings_of_random_games(seed: int, words: int) -> None:
-    """Totals of openings are sums over branches; no tried opening is better than the first."""
-    random = np.random.default_rng(seed)
-    matrix = made_game(random.integers(4, size=(16, 14)), range(14))
-    openings = [tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)]
-
-    for opening, row in zip(openings, value_openings(matrix, openings), strict=True):
-        positions = [matrix.position[word] for word in row["words"]]
-        assert sorted(positions) == sorted(opening)
-        assert row["total"] == plain(matrix, positions, range(14))
-
-    rows = best_openings(matrix, words, tried=10_000)
-    totals = [row["total"] for row in rows]
-    assert totals[0] == min(totals)
-    assert len({frozenset(row["words"]) for row in rows}) == len(rows)
-    if words == 2:
-        pairs = value_openings(matrix, [*combinations(range(16), 2)])
-        assert totals[0] == min(row["total"] for row in pairs)
-
-
-@pytest.mark.slow
-def test_openings_of_wordle() -> None:
-    """Three words tell more than two, and cost more; the words of a tree's own start cost least."""
-    game = Game("wordle")
-    two, three = (
-        game.openings(length=length, count=20).row(0, named=True) for length in (2, 3)
-    )
-
-    assert two["words"] == ["crane", "spilt"]
-    assert two["total"] == 8327
-    assert three["information"] > two["information"]
-    assert three["total"] > two["total"] > 7951
-
-
-@pytest.mark.parametrize("words", [("raise", "raise"), ("raise", "count", "RAISE")])
-def test_words_that_come_twice(words: tuple[str, ...]) -> None:
-    """An opening that repeats a word wastes a guess."""
-    with pytest.raises(InputError, match="name each word once"):
-        Game("wordle").openings(*words)

@@ -557,7 +557,7 @@ class Game(GameData):
         >>> Game("wordle").openings("raise", "count")["total"][0]
         8507
         """
-        from guesstree.strategies.first_guesses import (
+        from guesstree.strategies.openings import (
             best_openings,
             check_words,
             value_openings,

@@ -232,7 +232,7 @@ def _compare_with_shipped(
     # Stages that verify nothing do without Polars.
     import polars as pl
 
-    from guesstree.strategies.first_guesses import certified, check_agreement
+    from guesstree.strategies.agreement import certified, check_agreement
 
     if _METADATA not in about or "target_weights" in about:
         return

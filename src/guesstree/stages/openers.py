@@ -12,7 +12,7 @@ from guesstree.base.storage import write_text
 from guesstree.report import text_tables
 from guesstree.stages.inputs import read_game
 from guesstree.strategies import first_guesses
-from guesstree.strategies.first_guesses import Evidence, certified, check_agreement
+from guesstree.strategies.agreement import Evidence, certified, check_agreement
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.study.artifacts import metadata_of

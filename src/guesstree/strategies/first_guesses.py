@@ -1,4 +1,4 @@
-"""First guesses: what is known of their totals, rankings, and fixed openings of several words."""
+"""First guesses: what is known of their totals, and their rankings."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,18 +7,15 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.base.defaults import OPENINGS
 from guesstree.base.errors import InputError
-from guesstree.base.result import Row, Track, untracked
+from guesstree.base.result import Row
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.search import metrics
-from guesstree.search.certificate import StatedObjective, is_total
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.metrics import Masses
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import is_least, minimises_total
-from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, joint_totals
 from guesstree.strategies.scores import Scores
 
 MOST_PAIRS = 300_000
@@ -112,47 +109,6 @@ def least_totals_of_all(
         return None
     return totals
 
-
-# Whether files agree
-
-Evidence = tuple[object, pl.DataFrame]
-"""A source, and its table of first guesses: `guess`, `total` of a tree, `lower_bound` on all trees.
-
-One of the two numbers may be missing.
-"""
-
-
-def certified(stated: StatedObjective, certificate: pl.DataFrame) -> pl.DataFrame:
-    """Return what a certificate (`guess, bound, status`) says of the number of guesses."""
-    counts_guesses = is_total(stated) and not stated["weights"]
-    is_exact = pl.col("status") == "exact"
-    limits = stated["limit"] is not None or stated["worst_case"] == "first"
-    is_of_all = counts_guesses and stated["mode"] == Mode.ANY and not limits
-    return certificate.select(
-        "guess",
-        total=pl.when(is_exact & counts_guesses).then("bound"),
-        lower_bound=pl.when(is_of_all).then("bound"),
-    )
-
-
-def check_agreement(evidence: Iterable[Evidence]) -> None:
-    """Raise `InputError` with the names of two sources that contradict each other."""
-    # The empty table adds the columns that others lack, with their types.
-    numbers = dict.fromkeys(("total", "lower_bound"), pl.Int64)
-    empty = pl.DataFrame(schema={"guess": pl.String, **numbers, "source": pl.String})
-    tables = [table.with_columns(source=pl.lit(str(source))) for source, table in evidence]
-    every = pl.concat([empty, *tables], how="diagonal_relaxed")
-    pairs = every.join(every, on="guess", maintain_order="left_right")
-    contradictions = pairs.filter(pl.col("lower_bound") > pl.col("total_right"))
-    if len(contradictions):
-        raise InputError(
-            "{source}: says that no tree with {guess} first takes fewer than {lower_bound:,} "
-            "guesses, but {source_right} knows one that takes {total_right:,}; one of them is "
-            "wrong, so make both again".format(**contradictions.row(0, named=True))
-        )
-
-
-# Rankings
 
 Tables = Mapping[str, pl.DataFrame]
 """Tables by strategy."""
@@ -447,91 +403,3 @@ _REPEATS = (
     "weighted_few_parts",
 )
 """Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
-
-
-# Openings of several words
-
-WORDS = (2, 3)
-"""How many words an opening may have."""
-
-EXTENDED = 50
-"""How many of the best pairs are extended by a third word."""
-
-
-def check_words(words: int) -> None:
-    """Raise `InputError` unless an opening has two or three words."""
-    if words not in WORDS:
-        raise InputError(f"an opening has 2 or 3 words, not {words}; give 2 or 3")
-
-
-def best_openings(
-    matrix: ReplyMatrix, words: int, tried: int = OPENINGS, track: Track = untracked
-) -> list[Row]:
-    """Return openings of two or three words as rows of `value_openings`, the least mean first.
-
-    The `tried` most informative openings are played out. They come from all pairs, or from the best
-    pairs with any third word. `track` shows the progress of both steps.
-    """
-    columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED, track)
-    pairs = columns.select("first", "second").iter_rows()
-    openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
-
-    # Trying all triples would take too long, so the best pairs are extended.
-    if words > WORDS[0]:
-        openings = _extended(matrix, openings, tried)
-
-    return sorted(value_openings(matrix, openings, track), key=lambda row: row["total"])
-
-
-def value_openings(
-    matrix: ReplyMatrix, openings: Sequence[Sequence[int]], track: Track = untracked
-) -> list[Row]:
-    """Return a row for each opening, whose words are given by position.
-
-    Rows have the `words`, targets first; the `information` of their replies in bits; and the least
-    `total` and `mean` guesses of all trees that begin with these words, whatever the replies, until
-    the target is found. All targets count 1.
-
-    Raises
-    ------
-    InputError
-        A word of an opening comes twice.
-    """
-    search = Search(matrix, Mode.ANY)
-    targets = set(matrix.guess_of_target.tolist())
-    rows = []
-
-    # A track shows the progress of a range, so openings are counted here.
-    for place in track(range(len(openings))):
-        opening = openings[place]
-        if len(set(opening)) < len(opening):
-            words = " ".join(matrix.guesses[guess] for guess in opening)
-            raise InputError(f"the opening {words!r} repeats a word; name each word once")
-
-        # Targets come first: a target is found by its own guess, and the sooner the better. The
-        # order of the others does not change how the replies split the targets.
-        guesses = sorted(opening, key=lambda guess: guess not in targets)
-        total = search.total_after(guesses)
-        rows.append(
-            {
-                "words": [matrix.guesses[guess] for guess in guesses],
-                "information": information_of(matrix, guesses),
-                "total": total,
-                "mean": total / len(targets),
-            }
-        )
-    return rows
-
-
-def _extended(
-    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], count: int
-) -> list[tuple[int, ...]]:
-    """Return pairs with a third word, the most informative first."""
-    best: dict[tuple[int, ...], int] = {}
-    for pair in pairs:
-        totals = joint_totals(matrix, joint_codes(matrix, pair))
-        for guess in np.argsort(totals, kind="stable")[:count].tolist():
-            if guess not in pair:
-                # Sorted, as the same triple may come from three pairs.
-                best[tuple(sorted((*pair, guess)))] = int(totals[guess])
-    return sorted(best, key=lambda opening: (best[opening], opening))[:count]
