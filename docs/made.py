@@ -44,10 +44,9 @@ def commands() -> str:
 
 
 RETURNED = {
-    "api.boards_game": ("BoardsGame", "BoardsAdvice", "BoardsGuess", "BoardsTurn"),
+    "api.boards_game": ("BoardsAdvice", "BoardsGuess", "BoardsTurn"),
     "api.drawing": ("Drawing",),
-    "api.matches": ("equilibrium",),
-    "api.people_view": ("people", "PeopleView"),
+    "api.people_view": ("PeopleView",),
     "api.proving": ("ProofView",),
     "api.sessions": ("Solving",),
     "api.verification": ("Verification",),
@@ -59,11 +58,11 @@ RETURNED = {
     "play.measures": ("Move",),
     "play.position": ("Change",),
     "play.rated_guesses": ("RatedGuess",),
-    "play.reviews": ("Hint", "Review", "TurnReview"),
+    "play.reviews": ("Review", "TurnReview"),
     "search.certificate": ("CertificateEntry",),
     "words.letters": ("LetterTables",),
 }
-"""What the public names return or raise, and the functions that take a game, by their modules."""
+"""What the public names return or raise, by their modules."""
 
 
 def library() -> str:
@@ -85,7 +84,7 @@ def library() -> str:
         "`import guesstree` takes milliseconds: a name is loaded on first use.\n",
         *_evaluated(directives),
         "## What they return\n",
-        "Import these from their modules. `BoardsGame`, `equilibrium` and `people` take a game.\n",
+        "The names of these modules are internal, and may change.\n",
         *_evaluated(returned),
     ]
     return "\n".join(parts)

@@ -1,7 +1,10 @@
 """The public names, and the modules that they are loaded from when they are first used."""
 
 from guesstree.api.arguments import read_words as read_words
+from guesstree.api.boards_game import BoardsGame as BoardsGame
 from guesstree.api.game import Game as Game
+from guesstree.api.matches import equilibrium as equilibrium
+from guesstree.api.people_view import people as people
 from guesstree.api.solved import solved_games as solved_games
 from guesstree.api.study import Study as Study
 from guesstree.api.verification import verify as verify
@@ -16,6 +19,7 @@ from guesstree.games.rule import Tile as Tile
 from guesstree.games.tree import GuessTree as GuessTree
 from guesstree.play.equilibrium import Equilibrium as Equilibrium
 from guesstree.play.position import ContradictionError as ContradictionError
+from guesstree.play.reviews import Hint as Hint
 from guesstree.search.certificate import Proof as Proof
 from guesstree.search.metrics import Metric as Metric
 from guesstree.strategies.families import Family as Family

@@ -10,9 +10,7 @@ import polars
 import pytest
 
 import guesstree
-from guesstree import ContradictionError, Game, InputError
-from guesstree.api.boards_game import BoardsGame
-from guesstree.api.people_view import people
+from guesstree import BoardsGame, ContradictionError, Game, InputError
 from guesstree.games.tree import GuessTree
 from tests.support.commands import cases
 
@@ -162,8 +160,6 @@ NAMES = {name: getattr(guesstree, name) for name in guesstree.__all__} | {
     "np": np,
     "polars": polars,
     "Path": Path,
-    "BoardsGame": BoardsGame,
-    "people": people,
 }
 """Names in the calls below, beside `game`."""
 

@@ -46,7 +46,7 @@ class BoardsTurn(NamedTuple):
 
     Examples
     --------
-    >>> from guesstree import Game
+    >>> from guesstree import BoardsGame, Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
     >>> BoardsGame(game, 2).review("crane GG..Y/GGG.G")[0].replies
     ('GG..Y', 'GGG.G')
@@ -74,8 +74,7 @@ class BoardsGuess(NamedTuple):
 
     Examples
     --------
-    >>> from guesstree import Game
-    >>> from guesstree.api.boards_game import BoardsGame
+    >>> from guesstree import BoardsGame, Game
     >>> game = BoardsGame(Game("wordle", ["brick", "crane", "crate", "creek", "trace"]), 2)
     >>> game.advise("crane GGG.G/GG..Y").best[0]
     BoardsGuess(guess='crate', information=0.0, possible=1)
@@ -108,7 +107,7 @@ class BoardsAdvice(View):
 
     Examples
     --------
-    >>> from guesstree import Game
+    >>> from guesstree import BoardsGame, Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
     >>> BoardsGame(game, 2).advise("crane GG..Y/GGG.G").guess
     'creek'
@@ -165,8 +164,7 @@ class BoardsGame:
 
     Examples
     --------
-    >>> from guesstree import Game
-    >>> from guesstree.api.boards_game import BoardsGame
+    >>> from guesstree import BoardsGame, Game
     >>> game = BoardsGame(Game("wordle", ["brick", "crane", "crate", "creek", "trace"]), 4)
     >>> game.boards, game.turn_limit
     (4, 9)
@@ -203,7 +201,7 @@ class BoardsGame:
 
         Examples
         --------
-        >>> from guesstree import Game
+        >>> from guesstree import BoardsGame, Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> advice = BoardsGame(game, 2).advise("crane GG..Y/GGG.G")
         >>> advice.candidates, advice.guess, advice.reason
@@ -237,7 +235,7 @@ class BoardsGame:
 
         Examples
         --------
-        >>> from guesstree import Game
+        >>> from guesstree import BoardsGame, Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> (turn,) = BoardsGame(game, 2).review("crane GG..Y/GGG.G")
         >>> turn.remaining, turn.best
@@ -267,7 +265,7 @@ class BoardsGame:
 
         Examples
         --------
-        >>> from guesstree import Game
+        >>> from guesstree import BoardsGame, Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> BoardsGame(game, 2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
@@ -294,7 +292,7 @@ class BoardsGame:
 
         Examples
         --------
-        >>> from guesstree import Game
+        >>> from guesstree import BoardsGame, Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> len(set(BoardsGame(game, 2).targets()))
         2
@@ -312,7 +310,7 @@ class BoardsGame:
 
         Examples
         --------
-        >>> from guesstree import Game
+        >>> from guesstree import BoardsGame, Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> BoardsGame(game, 2).games(5)
         [2, 3, 3, 2, 2]

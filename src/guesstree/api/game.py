@@ -459,7 +459,7 @@ class Game(GameData):
         lost
             The number of other turns that were lost to unknown words.
         hints
-            Letters of the target that the player was given, each as `play.reviews.Hint`.
+            Letters of the target that the player was given, each as a `guesstree.Hint`.
 
         Examples
         --------
@@ -634,7 +634,7 @@ class Game(GameData):
             Who guesses. Default: the optimal strategy if a proof has found its tree; otherwise
             `neg_entropy-any`. A function is called once per turn. `random` draws from the
             candidates. A list of trees with probabilities, such as the guesser of an equilibrium
-            (`api.matches.equilibrium`), means that one tree is drawn; if the game has symmetries, a
+            (`guesstree.equilibrium`), means that one tree is drawn; if the game has symmetries, a
             random one is applied to it.
         target
             The target, or a way to draw it. `random`, the default, draws evenly. `likely` draws by

@@ -107,7 +107,7 @@ def equilibrium(
 
     Examples
     --------
-    >>> from guesstree import Game
+    >>> from guesstree import Game, equilibrium
     >>> found = equilibrium(Game("pegs", ["11", "12", "21", "22"]))
     >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
     (2.0, 2.0, ['11', '12', '21', '22'])

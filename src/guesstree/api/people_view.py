@@ -54,9 +54,8 @@ class PeopleView(View):
 
     Examples
     --------
-    >>> from guesstree import Game
+    >>> from guesstree import Game, people
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> from guesstree.api.people_view import people
     >>> games = people(game, "🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
     >>> [(one.score, one.found) for one in games.games]
     [(2, True), (1, True)]
@@ -211,9 +210,8 @@ def people(
 
     Examples
     --------
-    >>> from guesstree import Game
     >>> import polars as pl
-    >>> from guesstree.api.people_view import people
+    >>> from guesstree import Game, people
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
     >>> played = {"target": ["creek", "trace"], "guesses": ["crane creek", "3"]}
     >>> found = people(game, pl.DataFrame(played))

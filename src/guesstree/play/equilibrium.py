@@ -123,8 +123,7 @@ class Equilibrium(View):
 
     Examples
     --------
-    >>> from guesstree import Game
-    >>> from guesstree.api.matches import equilibrium
+    >>> from guesstree import Game, equilibrium
     >>> found = equilibrium(Game("pegs", ["11", "12", "21", "22"]))
     >>> found.value, found.to_dict()["value"]
     (Fraction(2, 1), '2')

@@ -82,8 +82,7 @@ class Finished(NamedTuple):
 
     Examples
     --------
-    >>> from guesstree import Game
-    >>> from guesstree.api.people_view import people
+    >>> from guesstree import Game, people
     >>> (game,) = people(Game("wordle"), "Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩").games
     >>> game.score, game.found, game.replies, game.puzzle
     (2, True, ('G...Y', 'GGGGG'), 1024)

@@ -46,6 +46,14 @@ class Hint(NamedTuple):
         The place of the letter in the target, from 0.
     letter
         The letter.
+
+    Examples
+    --------
+    >>> from guesstree import Game, Hint
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> hint = Hint(after=1, place=4, letter="k")
+    >>> game.review("crane", "creek", target="creek", hints=[hint]).review.turns[1].remaining
+    1
     """
 
     after: int
