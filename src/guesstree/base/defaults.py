@@ -86,4 +86,4 @@ FOLLOWED_GUESSES = 10
 
 LOST_GUESSES = 10
 """How many more guesses a lost game counts where outcomes are estimates, and one expected cost
-decides. A hundred in place of ten made games longer and lost as many; see docs/play.md."""
+decides. With 100 instead of 10, games were longer, and no fewer were lost."""

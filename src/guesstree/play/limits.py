@@ -9,18 +9,19 @@ from guesstree.search.cost_table import MOST_EXACT
 from guesstree.search.partitions import DISTINCT_FROM
 
 SEARCH_LIMITS = {
-    # Up to how many words advice is exact, and up to how many it uses beams.
+    # The largest number of words for which advice is exact, and for which it uses beams.
     "exact": defaults.EXACT_TARGETS,
     "beam": defaults.BEAM_TARGETS,
-    # With so few turns left it is exact, and with so few it counts them.
+    # The largest number of turns left for which it is exact for any number of words, and for which
+    # it uses beams for any number.
     "lastTwo": LAST_TWO,
     "nearEnd": defaults.NEAR_END,
     # Guesses that are played out: the most informative ones, and the likeliest words.
     "followed": defaults.FOLLOWED_GUESSES,
     "likely": LIKELY,
     "lost": defaults.LOST_GUESSES,
-    # Later guesses of these: how many a beam follows, and from how many words on a greedy tree
-    # guesses any word.
+    # Their later guesses: how many a beam follows, and the least number of words for which a
+    # greedy tree guesses any word.
     "beamWidth": BEAM_WIDTH,
     "anyFrom": defaults.ANY_WINDOW[0],
     "distinctFrom": DISTINCT_FROM,
