@@ -340,7 +340,7 @@ class PlainProfile:
 
     @staticmethod
     def _shared(hull: Sequence[int], sizes: Sizes, number: int) -> int:
-        """Return the least sum of the hull over all ways to share out so many targets."""
+        """Return the least sum of the hull over all ways to share out `number` targets."""
         ways = {0: 0}
         for size in sizes:
             after: dict[int, int] = {}

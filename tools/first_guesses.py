@@ -119,7 +119,7 @@ class Totals:
         self.groups = {key: tuple(group) for key, group in by_letters}
 
     def waiting(self, ranks: int) -> Iterator[list[Task]]:
-        """Yield the tasks of the look-ahead, those of so many ranks, and those of all others."""
+        """Yield the tasks of the look-ahead, those of the first ranks, and all others."""
         open_groups = [
             tuple(guess for guess in group if guess not in self.exact)
             for key, group in self.groups.items()

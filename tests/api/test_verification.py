@@ -67,7 +67,7 @@ jotto => 120 => optimal-any
 pegs => 2 1234 => optimal-any
 black_pegs => 3 12 => safest-any
 """)
-"""Rule; every so many of the words, or pegs and colours; strategy; settings of the proof."""
+"""Rule; the step through the words, or pegs and colours; strategy; settings of the proof."""
 
 
 def files_of_game(folder: Path, every: tuple[str, ...], *game: str) -> Files:
@@ -374,7 +374,7 @@ def test_files_of_a_study_that_contradict_each_other(
     tmp_path: Path, wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another file of the study knows a better tree; both are named."""
-    # So many words that not all first guesses are searched, which would find better trees, too.
+    # With fewer words, all first guesses would be searched, and better trees found.
     forged(tmp_path, wordle_words[::4])
     adopt(tmp_path)
     monkeypatch.chdir(tmp_path)

@@ -183,7 +183,7 @@ def test_a_list_becomes_a_game(own: Any) -> None:
 
 
 def test_the_sheet_has_a_second_word_for_each_reply(own: Any) -> None:
-    """As many as the best first word has replies, but for the right one."""
+    """There is one for each reply to the best first word, except the right one."""
     paste(own, "\n".join(WORDS))
     own.click("#own-print")
     wait_for(own, "document.querySelector('#own-sheet li') !== null")

@@ -48,7 +48,7 @@ def open_tree(page: Any, state: str = GREEDY) -> None:
 
 
 def wait_for_steps(page: Any, count: int) -> None:
-    """Wait until a path with so many guesses is shown."""
+    """Wait until a path with this number of guesses is shown."""
     wait_for(page, f"document.querySelectorAll('#crumbs li').length === {count}")
 
 

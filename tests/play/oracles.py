@@ -180,7 +180,7 @@ def lists_with_layers(draw: st.DrawFn, rules: Sequence[str] = ("wordle",)) -> Wo
 
 
 SMALL = ["".join(letters) for letters in product("abcde", repeat=3)]
-"""Words of three letters, so that many guesses tell nothing apart."""
+"""Words of three letters: many guesses separate no targets."""
 
 
 class RandomPosition(NamedTuple):

@@ -19,7 +19,7 @@ LAST = date(2026, 8, 21)
 
 
 def played(choose: Choose, every: int = 1) -> list[ReplayedGame]:
-    """Return the games of the days, or of every so many."""
+    """Return the games of all days, or of each day at a multiple of `every`."""
     game = Game("today")
     known = game.chances
     assert known is not None

@@ -17,7 +17,7 @@ WORDLE = RULES["wordle"]
     [(6, 2.584962500721156), (24, 4.584962500721157), (3, 1.5849625007211563)],
 )
 def test_surprise(words: int, bits: float) -> None:
-    """To tell one of so many words apart takes so many bits."""
+    """The logarithm of the number of words is the information that finds one of them."""
     assert information([1] * words) == pytest.approx(bits, abs=1e-14)
 
 

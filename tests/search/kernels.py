@@ -117,7 +117,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
 
 
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
-    """Return some targets, at most so many, that no guess separates; none if not found."""
+    """Return targets that no guess separates, up to `most` of them; none if not found."""
     out = np.zeros(most, np.int32)
     size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
     return ints(out[:size])
@@ -321,14 +321,14 @@ def new_search(
     slots: int = 1 << 10,
     **settings: Any,
 ) -> Search:
-    """Return a search whose table has so few slots that it may have to grow."""
+    """Return a search with a small table, which may have to grow."""
     search = Search(matrix, mode, limit, **settings)
     search.stack = search.stack._replace(table=transposition.empty_table(slots))
     return search
 
 
 def probe_from(search: Search, targets: int) -> None:
-    """Let a search bound branches by all guesses at nodes of so many targets."""
+    """Let a search bound branches by all guesses at nodes of at least `targets` targets."""
     search.problem = search.problem._replace(probes_from=targets)
 
 

@@ -40,7 +40,7 @@ def and_tight_games(*settings: str) -> Callable[[Test], Test]:
 
 
 def sets_of(targets: Targets, least: int = 2) -> list[Targets]:
-    """Return all sets of at least so many targets; of many targets, those that lack a few."""
+    """Return all sets of at least `least` targets; of many targets, those that lack a few."""
     few = max(least, len(targets) - 3 if len(targets) > 7 else 0)
     sizes = range(few, len(targets) + 1)
     return [frozenset(some) for size in sizes for some in combinations(targets, size)]
@@ -48,7 +48,7 @@ def sets_of(targets: Targets, least: int = 2) -> list[Targets]:
 
 @cache
 def plain_size_bound(size: int, left: int, branches: int) -> int:
-    """Fill a tree level by level, b times as many to each as to the one before."""
+    """Fill a tree level by level; each level has b times as many places as the one before."""
     total, depth, places = 0, 1, 1
     while size > 0:
         if depth > left:
@@ -135,7 +135,7 @@ def check_table(
 def check_value(
     search: Search, truth: BruteForce, guess: int | None, over: int
 ) -> tuple[int, bool]:
-    """Ask for a cost below a beta that lies by so much over the least one.
+    """Ask for a cost below a beta that is `over` more than the lowest cost.
 
     Returns the lowest cost, and whether the search found it.
     """

@@ -158,7 +158,7 @@ def test_replies_are_turned_to_a_row_for_each_target() -> None:
 
 
 def test_the_largest_set_fits_the_counters() -> None:
-    """A set that no guess splits, of as many targets as may be counted."""
+    """No guess splits it, and it has as many targets as can be counted."""
     counts = empty_counts(1)
     everything = np.arange(COUNTER_LIMIT, dtype=np.int32)
     count_branches(np.zeros((COUNTER_LIMIT, 1), np.uint8), everything, 0, counts)

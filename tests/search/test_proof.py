@@ -253,7 +253,7 @@ def best_is_exact(proof: Proof, limit: int | None = None) -> bool:
 
 
 def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:
-    """Return the game of every so many words."""
+    """Return the game of each word at a multiple of `every`."""
     few = np.arange(0, len(matrix.targets), every)
     return matrix.with_targets(few).with_guesses(few)
 

@@ -56,7 +56,7 @@ def test_one_guess_for_each_way_to_split(
 def check_scan(
     search: Search, truth: BruteForce, targets: Targets, left: int, over: int
 ) -> None:
-    """Ask for guesses below a beta that lies by so much over the value of the set."""
+    """Ask for guesses below a beta that is `over` more than the value of the set."""
     own = truth.matrix.guess_of_target[list(targets)].tolist()
     guesses = truth.guesses if truth.mode == "any" else own
     values = {guess: truth.with_guess(targets, guess, left) for guess in guesses}

@@ -108,7 +108,7 @@ def test_most_targets_where_replies_are_few(seed: int, within: int) -> None:
 
 
 def most_missed(matrix: ReplyMatrix, mode: str, within: int) -> int:
-    """Return how many targets are not found within so many guesses, at least."""
+    """Return the least number of targets that are not found within a number of guesses."""
     truth = BruteForce(matrix, mode)
 
     @cache

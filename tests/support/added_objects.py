@@ -58,7 +58,7 @@ def higher(guess: str, target: str) -> int:
 
 
 def grown_at(replies: ReplyMatrix, place: Callable[[int], int]) -> GuessTree:
-    """Guess the target at a place among so many, and so on in each branch."""
+    """Guess the target at a place that depends on the number of targets, also in each branch."""
     at = place(len(replies.targets))
     codes = replies.codes[replies.guess_of_target[at]]
     branches = {

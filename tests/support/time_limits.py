@@ -12,7 +12,7 @@ class TooSlow(BaseException):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TooSlow` after so many seconds of processor time."""
+    """Raise `TooSlow` after a number of seconds of processor time."""
 
     def stop(_: int, __: FrameType | None) -> None:
         raise TooSlow(f"more than {seconds} s")

@@ -66,7 +66,7 @@ class Listing(NamedTuple):
         return own if self.consistent else range(len(self.game.guesses))
 
     def key(self, members: Members, depth: int) -> tuple[Members, int]:
-        """Return a set after so many guesses, or after fewer if that is the same."""
+        """Return a set after `depth` guesses, or after fewer if that is the same."""
         return members, self.costs.first_like(depth, len(members))
 
     def rows(self) -> list[Row]:
@@ -284,7 +284,7 @@ def test_empty_sets_are_refused(mode: str) -> None:
     ],
 )
 def test_places(goal: dict[str, Any], places: list[list[float]]) -> None:
-    """One target is found first, as many as a guess has wrong replies second, and so on."""
+    """One target is found first, one for each wrong reply second, and so on."""
     words = ("ab", "ba", "bb", "cd", "ce")
     game = checker.Game(words, words, checker.RULES["wordle"], "any")
     replies = replies_of(game)

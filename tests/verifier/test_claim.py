@@ -109,7 +109,7 @@ def test_a_list_says_more_than_a_certificate(game: Proved) -> None:
 
 
 def test_a_sample_is_no_proof(game: Proved) -> None:
-    """The command says so, and checks only so many first guesses."""
+    """The command says so, and checks only the number of first guesses that --first gives."""
     files = game.game, game.tree, "--bounds", game.bounds
     sample = "--first", 5, "--seed", 2
     shown = guesstree_here("verify", *files, *sample, cwd=game.bounds.parent).stdout

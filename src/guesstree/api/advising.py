@@ -79,7 +79,7 @@ def advice_after(
 
 
 _MANY = 50
-"""So many positions are worth the replies of all guesses to all targets."""
+"""With at least this many positions, it is faster to compute all replies of the game first."""
 
 
 def advice_after_each(

@@ -17,7 +17,7 @@ from guesstree.search.metrics import masses_of
 from guesstree.study.table_files import read_parquet
 
 MANY = 75
-"""With at most so many words left, a search takes no noticeable time on a phone."""
+"""With at most this many words left, a search takes no noticeable time on a phone."""
 
 
 class SecondGuess(NamedTuple):

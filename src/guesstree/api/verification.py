@@ -123,7 +123,7 @@ def verify(
     bounds
         The list of bounds of sets that the proof left; see docs/proofs.md.
     first
-        Check only so many first guesses of the list, chosen at random: that is no proof.
+        Check only this many first guesses of the list, chosen at random. A sample is not a proof.
     seed
         The seed of this choice.
     track

@@ -250,10 +250,10 @@ _LONGEST = 100
 """Characters of a name that are compared; the time grows with their square."""
 
 _MOST_LISTED = 12
-"""A message lists at most so many names."""
+"""A message lists at most this many names."""
 
 _EXAMPLES = 3
-"""Of more names, a message gives this many as examples."""
+"""If there are more, it gives this many as examples."""
 
 
 ANOTHER_WORD = "choose another word"

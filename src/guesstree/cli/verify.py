@@ -35,7 +35,7 @@ def verify(
     bounds
         The list of bounds that its proof left.
     first
-        Check so many first guesses of --bounds, chosen at random. That is no proof.
+        Check only this many first guesses of --bounds, chosen at random. A sample is not a proof.
     seed
         The seed of this choice. Default: 0.
     json

@@ -218,7 +218,8 @@ def _letter_pairs(
 
 
 _SHARED = range(100, 50_000)
-"""Lists of so many guesses are kept for the next position: they take longer than its targets."""
+"""Lists with these numbers of guesses are kept for the next position: they take longer than its
+targets."""
 
 _shared_pairs = lru_cache(maxsize=2)(_letter_pairs)
 

@@ -137,7 +137,7 @@ class ReplyMatrix:
 
     @property
     def is_long(self) -> bool:
-        """Whether the codes are so many that they are computed block by block where possible."""
+        """Whether the matrix is so large that codes are computed in blocks where possible."""
         return self.given is None and self.size > LONG_CELLS
 
     def held(self) -> "ReplyMatrix":

@@ -7,7 +7,7 @@ from guesstree.play.limits import SEARCH_LIMITS
 from guesstree.words.detection import NOTES, READER
 
 MOST_WORDS = 5_000
-"""The page plays with lists of at most so many words; `guesstree play` takes longer ones."""
+"""The page plays with lists of at most this many words; `guesstree play` takes longer ones."""
 
 SENTENCES = NOTES | {
     # Lists that are not read.

@@ -27,7 +27,7 @@ MOST_BYTES = 10_000_000
 """The most bytes of reply codes in a script. The page has only the trees of a larger game."""
 
 MOST_PAIRS = 100_000_000
-"""Pages compute the replies of a game with at most as many pairs of a guess and a target."""
+"""Pages compute the replies of a game with at most this many pairs of a guess and a target."""
 
 _PLACES = 6
 """Decimal places of means that are no whole number of guesses by the number of targets."""

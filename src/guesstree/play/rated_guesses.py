@@ -231,7 +231,8 @@ def best_first(rows: Sequence[RatedGuess]) -> list[RatedGuess]:
 
 
 LAST_TWO = 2
-"""With so few turns left, the exact search takes no time: a guess wins one target per branch."""
+"""With at most this many turns left, the exact search takes no time: a guess wins one target per
+branch."""
 
 
 def is_exact(targets: int, turns_left: int = 0) -> bool:

@@ -118,7 +118,7 @@ class FirstGuesses:
 
 
 ALL_COMMON = 2000
-"""A list of so many targets has the common words of a language; a shorter one has some of them."""
+"""A list of this many targets has the common words of a language; a shorter one lacks some."""
 
 
 def is_rare(word: str, targets: Collection[str]) -> bool:

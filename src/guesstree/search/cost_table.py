@@ -83,7 +83,7 @@ def cost_table_of(
         # the cheapest places first.
         totals = np.concatenate(([0], np.cumsum(np.cumsum(later)[levels])))
 
-        # `left` guesses reach as many levels. More targets than these have places stay infeasible.
+        # `left` guesses reach `left` levels. More targets than these have places stay infeasible.
         for left, capacity in enumerate(capacities):
             bounds[turn, left, : capacity + 1] = totals[: capacity + 1]
 

@@ -35,7 +35,7 @@ def find_incumbent(
     best quarter of the first guesses of the one before, at least four. This ends after `nodes`
     nodes, or when a wide beam finds nothing better. While no tree within the limit is known, wide
     beams follow all first guesses. If there is still none, the first guesses are searched one by
-    one, for as many nodes again.
+    one, for up to `nodes` more nodes.
 
     All of this ends when `stop` returns True, but not before the narrowest beam has found a tree.
     """

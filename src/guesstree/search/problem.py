@@ -70,7 +70,7 @@ class SearchProblem(NamedTuple):
     largest_first: bool  # whether the largest branch of a guess is searched first
     late: bool  # whether the second guess costs nothing, so that early size bounds are weak
     probes: bool  # whether branches of first guesses are probed (`loop.raise_bounds`),
-    probes_from: int  # and those of other guesses at nodes of at least so many candidates
+    probes_from: int  # and those of other guesses at nodes of at least this many candidates
     widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks the guesses to follow
     ranking: partitions.ScoreTables  # that metric

@@ -44,7 +44,7 @@ def block_rows(lists: GuessLists, index: int) -> Array:
 
 
 _COPIED_TOGETHER = 64
-"""Guesses whose replies are copied at once: a cache line has as many of them."""
+"""The number of guesses whose replies are copied at once: they fill a cache line."""
 
 
 @jit
@@ -242,7 +242,7 @@ def bound_task(
     # With more than one target in a branch, all but one of them take a third guess.
     start = (rises[turn] + rises[turn + 1]) * mass
 
-    # If the size bound is the cost of so many targets at the next turn, it is the cost of
+    # If the size bound is the cost of this many targets at the next turn, it is the cost of
     # every branch.
     after = cost_table.next_turn(costs, turn)
     exact = cost_table.is_size_bound_exact(costs, after, left - 1, len(candidates))

@@ -220,7 +220,7 @@ def _enough_repeats(
 
 @jit_in_place
 def _first_like(splits: Splits, depth: int, size: int) -> int:
-    """Return the first number of guesses after which so many targets cost the same."""
+    """Return the first number of guesses after which `size` targets cost the same."""
     return int(splits.classes[depth, min(size, splits.classes.shape[1] - 1)])
 
 

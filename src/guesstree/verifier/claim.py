@@ -45,7 +45,7 @@ def verify(
     """Return what a list of bounds shows for the game of a tree, or raise an error.
 
     `files` are the game, the tree and the list, and `tree` is what `checker` found about the first
-    two. With a `sample`, so many first guesses are checked, chosen at random.
+    two. With a `sample`, only this many first guesses are checked, chosen at random.
     """
     game, grown, path = files
     played = checker.game_of(game, checker.about_of(grown))

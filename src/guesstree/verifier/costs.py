@@ -1,4 +1,4 @@
-"""What targets cost, and the lowest cost of so many of them in any tree."""
+"""What targets cost, and the lowest cost of n targets in any tree."""
 
 from collections.abc import Sequence
 from math import inf
@@ -50,7 +50,7 @@ class Costs(NamedTuple):
         return self.rises[min(depth, len(self.rises) - 1)]
 
     def first_like(self, depth: int, size: int) -> int:
-        """Return the first number of guesses after which so many targets cost the same.
+        """Return the first number of guesses after which `size` targets cost the same.
 
         A guess that is worth anything finds a target or splits their set. So n targets take at most
         n guesses, and only the next n rises count.

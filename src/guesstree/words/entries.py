@@ -175,7 +175,7 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
 
 
 def are_most(good: int, total: int) -> bool:
-    """Return whether the other lines of a text are so few that they do not decide how it is read.
+    """Return whether a text has too few other lines for them to decide how it is read.
 
     They are 5 % at most, or three at most and fewer than half.
     """

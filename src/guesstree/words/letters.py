@@ -27,7 +27,7 @@ PLACES = [
     "ninth",
     "tenth",
 ]
-"""The places of letters, as many as a word may have."""
+"""The names of the places, up to the greatest length of a word."""
 
 
 class Frequencies(NamedTuple):

@@ -47,7 +47,7 @@ class Measure:
         return self.features_of(self.scores(candidates), len(candidates))
 
     def features_of(self, scores, size):
-        """Return the features of a set of so many targets, whose scores are known."""
+        """Return the features of a set, from the scores of guesses for it and its size."""
         best = scores[most_informative(scores, 1)[0]]
         both = np.concatenate((scores.min(axis=0), best)).reshape(2, -1)
         return np.concatenate(([np.log2(size)], (both / self._undivided[:, size]).ravel()))

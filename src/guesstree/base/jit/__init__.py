@@ -32,7 +32,7 @@ Array = NDArray[Any]
 
 
 SMALL_CELLS = 2_000
-"""Up to so many replies of all games so far, kernels run as plain Python.
+"""Kernels run as plain Python until this process has a game with more replies than this.
 
 Loading or compiling them would take longer.
 """

@@ -13,7 +13,7 @@ export function risesWithin(turns, loss, step) {
   return rises;
 }
 
-// How many words the first levels of a tree hold, if no guess makes more than so many branches.
+// How many words the first levels of a tree hold, if no guess makes more branches than this.
 function capacitiesOf(words, branches, deepest) {
   const capacities = [0];
   let [capacity, places] = [0, 1];
@@ -40,8 +40,8 @@ function incrementsOf(rises, turn, words, capacities, infeasible) {
   return row;
 }
 
-// By turn and number of words, the first turn at which such sets cost the same: so many words take
-// at most as many guesses.
+// By turn and number of words, the first turn at which such sets cost the same: n words take at most
+// n guesses.
 function classesOf(rises) {
   const longer = [...rises, ...rises.map(() => rises.at(-1))];
   const classes = rises.map(() => /** @type {number[]} */ ([]));

@@ -31,7 +31,7 @@ const common = (one, other) => (other ? common(other, one % other) : one);
 export const unequal = (weights) =>
   weights?.some((weight) => weight !== weights[0]) ? weights : null;
 
-// Weights as whole numbers: as they are, but for a common factor, or as shares of so many parts.
+// Weights as whole numbers: as they are, but for a common factor, or as shares of `parts`.
 // Words without weights count 1 each.
 export function massesOf(weights, count, parts) {
   if (!weights) return new Float64Array(count).fill(1);

@@ -30,7 +30,7 @@ export const ordinal = (place) => {
 /** @type {(sentence: string) => string} */
 export const capital = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
 
-// A number with so many decimal places; ties go to the even digit, as in the commands.
+// A value with a number of decimal places; ties go to the even digit, as in the commands.
 /** @param {number} value @param {number} places */
 export function fixed(value, places) {
   const scaled = value * 10 ** places;

@@ -13,7 +13,7 @@ export function keyOf(cell) {
   return /^\W*[\d,.]+$/.test(text) ? Number(text.replace(/[^\d.]/g, "")) : text;
 }
 
-// Show rows in a table, at most so many of them, in the order that the reader chose before.
+// Show rows in a table, at most `most` of them, in the order that the reader chose before.
 /** @param {HTMLTableElement} table @param {Cell[][]} rows */
 export function show(table, rows, most = rows.length) {
   const { by, sign } = orders.get(table) ?? { by: -1, sign: 1 };

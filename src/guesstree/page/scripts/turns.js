@@ -7,7 +7,7 @@ const turns = (() => {
   const { upper } = front;
   const FEW = 6; // words left that are named
 
-  // Expected guesses, exact or no more than so many, and the games that are won unless it is all.
+  // Expected guesses, exact or an upper bound, and the games that are won unless it is all.
   const outcome = (guesses, win, isExact, places = 2) => {
     const wins = win === null || win === 1 ? "" : `, ${sentences.gamesText(win)}`;
     return `${isExact ? "" : "≤ "}${fixed(guesses, places)}${wins}`;

@@ -50,7 +50,7 @@ function folded(text, isTurkic = false) {
   return isTurkic ? word : word.replaceAll("ı", "i");
 }
 
-// Whether the other lines of a text are so few that they do not decide how it is read.
+// Whether a text has too few other lines for them to decide how it is read.
 function areMost(good, total) {
   const others = total - good;
   return 20 * others <= total || (others <= 3 && 2 * others < total);
