@@ -178,6 +178,9 @@ Game(game.replies, weights={"crane": 1}) => a matrix has its own
 Game("wordle", WORDS, weights=[1, 2]) => weights is [1, 2]; give a mapping such as {'crane': 2}
 Game("wordle", WORDS, turn_limit="6") => turn_limit is '6'; give a whole number
 Game(["crane", "slate"]) => the game is ['crane', 'slate']; give a name, or a rule and words
+Game("mastermind").solve(mode="nyt-hard") => rule 'pegs' has no hard mode; choose mode any or
+Game("mastermind").openers("1122", mode="nyt-hard") => rule 'pegs' has no hard mode
+Game("mastermind").advise(mode="nyt-hard") => rule 'pegs' has no hard mode
 Game("class.txt") => 'class.txt' is a file; write Game.from_file('class.txt')
 Study(None) => a path is None; give a text such as 'folder/words.txt'
 Study(5) => a path is 5

@@ -16,6 +16,16 @@ def test_a_short_ranking_begins_a_long_one(hard: Mode) -> None:
     assert few == every[:9]
 
 
+def test_a_metric_changes_no_expected_guesses() -> None:
+    """It ranks the guesses; the numbers come from the table of first guesses all the same."""
+    game = Game("nyt")
+
+    usual, by_metric = game.openers("crane"), game.openers("crane", by="max")
+
+    assert usual["guesses"].item() == by_metric["guesses"].item()
+    assert by_metric["exact"].item()
+
+
 @pytest.mark.parametrize("name", ["today", "nyt", "wordle"])
 def test_the_first_row_is_what_advice_recommends(name: str) -> None:
     """In a game with weights, too, the guesses come in the order of their expected guesses."""

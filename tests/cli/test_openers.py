@@ -70,6 +70,26 @@ def test_columns_count_targets_by_weight(tmp_path: Path) -> None:
         assert cells == sorted(cells, key=lambda cell: sign * cell)
         assert [row[name] for row in rated] == cells[:1]
 
+    (first, *_) = rows_of(tmp_path, *command, "--by", "mean_size")
+    (rated_first,) = rows_of(tmp_path, "openers", first["guess"], "--game", "today")
+    assert first["information"] == rated_first["information"]
+
+
+def test_estimates_tell_no_rank(tmp_path: Path) -> None:
+    """Without bounds, any guess may be the best; only another metric ranks them."""
+    command = ("openers", "--game", "mastermind", "1355", "1122")
+
+    usual = rows_of(tmp_path, *command)
+    by_metric = rows_of(tmp_path, *command, "--metric", "max")
+
+    assert [row["guess"] for row in usual] == ["1355", "1122"]
+    assert [row["rank"] for row in usual] == [None, None]
+    assert {row["rank_at_worst"] for row in usual} == {1296}
+    assert [row["guess"] for row in by_metric] == ["1122", "1355"]
+    assert by_metric[0]["rank"] == 1
+    assert by_metric[0]["guesses"] == usual[1]["guesses"]
+    assert "Ranked by largest" in output_of(tmp_path, *command, "--metric", "max")
+
 
 def test_a_rank_is_no_column_to_rank_by(tmp_path: Path) -> None:
     """The refusal names other columns."""

@@ -475,7 +475,7 @@ class Game(GameData):
         return review_of(
             self,
             given,
-            mode=Mode.parse(mode),
+            mode=self._mode_of(mode),
             by_chance=by_chance,
             lost=lost,
             hints=hints,
@@ -489,7 +489,7 @@ class Game(GameData):
         Without words, there is a row for every first guess, with its value and rank by every
         metric. With words, there is a row for each of them, with its expected guesses as in
         `advise`, and its rank by them: `rank`, or null if only `rank_at_best` and `rank_at_worst`
-        are known. If no averages are known, a metric ranks all guesses.
+        are known. With `by`, a metric ranks all guesses instead.
 
         Parameters
         ----------
@@ -499,7 +499,8 @@ class Game(GameData):
             A metric to sort by; or, without words, a column of numbers, such as `<strategy>_mean`
             in a study whose pipeline has run. Guesses without a value in this column are omitted.
             Default: the expected guesses, if they are known; otherwise the information. Weights of
-            targets count in this order, and in none of the columns.
+            targets count in this order, in columns that begin with `weighted_`, and in all columns
+            of named words.
         mode
             Only words can be rated in a mode other than `any`.
 
@@ -510,7 +511,7 @@ class Game(GameData):
         >>> Game("nyt").openers("crane", "tarse").select("guess", "rank", "rank_at_best").rows()
         [('tarse', 1, 1), ('crane', None, 31)]
         """
-        chosen = Mode.parse(mode)
+        chosen = self._mode_of(mode)
         if words:
             metric = defaults.RANKING_METRIC if by is None else by
             return rated_table(rated_first_guesses(self, words, metric, chosen))
@@ -670,5 +671,5 @@ class Game(GameData):
         if seed is not None:
             seed = count_of(seed, "seed", least=0)
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
-        guesses = obeying(guesser_of(self, strategy, seed), matrix, Mode.parse(mode))
+        guesses = obeying(guesser_of(self, strategy, seed), matrix, self._mode_of(mode))
         return GameView(turns_until_found(matrix, guesses, replies), matrix)

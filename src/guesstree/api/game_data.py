@@ -28,7 +28,7 @@ from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
-from guesstree.games.rule import Rule
+from guesstree.games.rule import Rule, hard_mode_of
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.notation import AnyTurns, parse_turns, turn_parts
@@ -494,7 +494,7 @@ class GameData:
         Raises
         ------
         InputError
-            The mode is unknown.
+            The mode is unknown, or the rule has no hard mode.
 
         Examples
         --------
@@ -503,10 +503,12 @@ class GameData:
         'nyt-hard'
         """
         chosen = Mode.parse(mode)
-        if chosen != Mode.ANY or not isinstance(strategy, str) or is_tree_file(strategy):
-            return chosen
-        is_hard = self._recipe(strategy).strategy.mode == Mode.HARD
-        return Mode.HARD if is_hard else Mode.ANY
+        if chosen == Mode.ANY and isinstance(strategy, str) and not is_tree_file(strategy):
+            own = self._recipe(strategy).strategy.mode
+            chosen = Mode.HARD if own == Mode.HARD else Mode.ANY
+        if chosen == Mode.HARD:
+            hard_mode_of(self.rule)  # raises the error of a rule without one
+        return chosen
 
     def tree(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or read it from a file.

@@ -106,7 +106,7 @@ def replay_since(
     return replay_days(
         game.replies,
         days,
-        f"advise-{Mode.parse(mode)}",
+        f"advise-{game._mode_of(mode)}",
         game.turn_limit,
         game._lists.never_recommended,
     )

@@ -60,9 +60,9 @@ def rated_first_guesses(
     """Rate some first guesses, and return each with its rank, the best first.
 
     Their expected guesses are the same as in `Game.advise`, and use a proved tree if there is one.
-    Small games are searched, and some games come with a table of first guesses. These guesses are
-    ranked by their expected guesses, as far as bounds tell their ranks. In other games, the metric
-    ranks all guesses.
+    Small games are searched, and some games come with a table of first guesses. Their bounds tell
+    the ranks, as far as they can; in other games no rank is known. A metric other than the usual
+    one ranks all guesses instead.
 
     Examples
     --------
@@ -73,21 +73,10 @@ def rated_first_guesses(
     [(1, 'trace', 1.8), (4, 'brick', 2.0)]
     """
     guesses = list(dict.fromkeys(map(game._lists.word, words)))
-    known = None
-    if metric == defaults.RANKING_METRIC:
-        known = first_guesses_among(game, 0, mode, guesses)
-
-    # By a metric, a hard mode does not rank the guesses that it refuses.
     unranked = Rank(1, len(game.guesses))
-    if known is None:
-        every = metric_ranking(game, metric, mode, len(game.guesses))
-        ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
-        rows = rate_first_guesses(game.replies, guesses, mode=mode)
-        rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
-    else:
-        first, matrix = known
-        rows = rate_first_guesses(matrix, guesses, first, mode)
-        ranks = first.ranks
+    first, matrix = first_guesses_among(game, 0, mode, guesses) or (None, game.replies)
+    rows = rate_first_guesses(matrix, guesses, first, mode)
+    ranks = {} if first is None else first.ranks
 
     best = best_proved(game, mode)
     if best is not None:
@@ -97,8 +86,13 @@ def rated_first_guesses(
             for row in rows
         ]
 
-    if known is not None:
+    if metric == defaults.RANKING_METRIC:
         rows = best_first(rows)
+    else:
+        # A hard mode does not rank the guesses that it refuses.
+        every = metric_ranking(game, metric, mode, len(game.guesses))
+        ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
+        rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
     return [(ranks.get(row.guess, unranked), row) for row in rows]
 
 
@@ -251,7 +245,7 @@ def best_proved(game: GameData, mode: str) -> tuple[str, float] | None:
     >>> best_proved(Game("wordle"), Mode.HARD) is None
     True
     """
-    first = game._lists.first_guesses(Mode.parse(mode))
+    first = game._lists.first_guesses(game._mode_of(mode))
     if first is not None and first.proved is not None:
         return first.proved, first.expected(first.proved)[0]
     if game.replies.weights is not None:
@@ -269,7 +263,7 @@ def about_best(game: GameData, mode: str) -> Iterator[str]:
     >>> list(about_best(Game("nyt"), "any"))[-1]
     'The best first guess that may be the answer is caret, with 3.563.'
     """
-    first = game._lists.first_guesses(Mode.parse(mode))
+    first = game._lists.first_guesses(game._mode_of(mode))
     best = best_proved(game, mode)
     if best is not None:
         word, mean = best
@@ -297,7 +291,7 @@ def ranked(
     game: GameData, metric: AnyMetric, mode: str, count: int, by: str = ""
 ) -> list[Row]:
     """Return the best first guesses by a metric, or these in another order, with their ranks."""
-    splits = metric_ranking(game, metric, Mode.parse(mode), count)
+    splits = metric_ranking(game, metric, game._mode_of(mode), count)
     if by:
         splits.sort(key=attrgetter(by), reverse=by not in ("expected", "largest"))
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
@@ -314,7 +308,7 @@ def openers_by_guesses(
     """
     if metric != defaults.RANKING_METRIC:
         return []
-    chosen_mode = Mode.parse(mode)
+    chosen_mode = game._mode_of(mode)
     first = game._lists.first_guesses(chosen_mode)
     if first is None:
         return found_openers(game, chosen_mode)
@@ -330,8 +324,8 @@ def openers_by(game: GameData, by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
-    # The tables of the pipeline lack two columns. They count all targets alike, so where targets
-    # have weights, a metric ranks the guesses once more, and its columns are those that people see.
+    # The tables of the pipeline lack two columns. They count all targets alike; where targets have
+    # weights, people see the columns of a metric that counts these.
     every = len(game.guesses)
     own = "expected" if by == "expectation" else by
     is_weighted = game.replies.weights is not None
@@ -340,9 +334,17 @@ def openers_by(game: GameData, by: str) -> list[Row]:
     if is_weighted and by in METRICS:
         return ranked(game, by, Mode.ANY, every)
 
+    table = opener_table(game, by)
+    if is_weighted:
+        splits = frame(
+            metric_ranking(game, defaults.RANKING_METRIC, Mode.ANY, every), Split
+        )
+        splits = splits.rename({"expected": "expectation"})
+        table = table.select("guess", by).join(splits, on="guess", maintain_order="left")
+
     # `by` may be one of the other columns; it must not come twice.
     columns = dict.fromkeys(
         ["guess", by, "information", "expectation", "branches", "largest"]
     )
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
-    return opener_table(game, by).select(rank, *columns).to_dicts()
+    return table.select(rank, *columns).to_dicts()

@@ -251,7 +251,7 @@ class Playing:
     ) -> None:
         self.game = game
         self.strict = strict
-        self._mode = Mode.parse(mode)
+        self._mode = game._mode_of(mode)
         self._replier, position = opponent(game, target, replier, seed=seed, track=track)
         self.secret = "" if position is None else game.targets[position]
         self.moves: list[Move] = []

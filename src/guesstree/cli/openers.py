@@ -47,7 +47,8 @@ def openers(
     `guesses` is the average number of guesses to the end, the first one included. It is proved, or
     an upper bound marked by ≤ (in CSV and JSON, `exact` is false). `rank` is the rank by the proved
     averages of all guesses, or the best rank that is possible, marked by ≥ (in CSV and JSON,
-    `rank_at_best` and `rank_at_worst`). If no averages are known, the metric ranks all guesses.
+    `rank_at_best` and `rank_at_worst`). With --metric, or without words if no averages are known, a
+    metric ranks all guesses.
 
     `bits` (`information` in JSON): the expected information of the reply. `expected`: the average
     number of candidates after it. `branches`, `largest`: the number of possible replies, and the
@@ -97,7 +98,7 @@ def openers(
         rows,
         {"proved_best": word, "proved_guesses": mean},
         sentences=[*about_best(game, allowed), *sentences],
-        for_people=_for_people(rows) if ranked_by == "guesses" else None,
+        for_people=_for_people(rows) if "exact" in rows[0] else None,
         ranked_by=ranked_by,
     )
 
@@ -139,13 +140,14 @@ def _ranking(
 
     # Without rows, another column was chosen, or no averages are known.
     ranked_by, sentences = by or "guesses", []
+    if by is None and (metric != defaults.RANKING_METRIC or not rows):
+        ranked_by = RANKED_BY.get(metric, metric)
+        sentences = [f"Ranked by {SHORT.get(ranked_by, ranked_by)}, not by guesses."]
     if not rows and by is not None:
         rows = openers_by(game, by)
     elif not rows:
-        ranked_by = RANKED_BY.get(metric, metric)
         ranks = len(game.guesses) if worst else count  # the worst come last
         rows = ranked(game, metric, mode, ranks)
-        sentences = [f"Ranked by {SHORT.get(ranked_by, ranked_by)}, not by guesses."]
     return (rows[::-1] if worst else rows)[:count], sentences, ranked_by
 
 

@@ -314,7 +314,9 @@ class Rule:
 def hard_mode_of(rule: Rule) -> HardMode:
     """Return the hard mode of a rule; raise `InputError` if it has none."""
     if rule.hard_mode is None:
-        raise InputError(f"rule {rule.name!r} has no hard mode; turn it off")
+        raise InputError(
+            f"rule {rule.name!r} has no hard mode; choose mode any or consistent"
+        )
     return rule.hard_mode
 
 
