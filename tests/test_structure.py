@@ -15,6 +15,7 @@ from typing import TypeGuard
 
 import pytest
 
+from guesstree.cli.commands import COMMANDS
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "src/guesstree"
@@ -42,6 +43,18 @@ STARTS = {"__init__", "__main__"}
 
 LETTERS = {"games.rule", "games.rules", "games.formats"}
 """Modules that know what a letter is, or a tile."""
+
+FACES = {"cli", "page"}
+"""The packages whose sentences may name commands and options."""
+
+OTHER_PROGRAMS = {
+    "api.solved": "a column of its table has the command that checks a proof",
+    "base.plugins": "a missing package is installed by uv",
+    "stages.job": "jobs are run by Snakemake",
+    "study.table_files": "files of results are made by Snakemake",
+    "words.downloads": "a list that cannot be downloaded is downloaded by curl",
+}
+"""Modules below the faces that name a command to run, and why."""
 
 FUNCTION_LINES = 40
 MODULE_LINES = 400
@@ -117,6 +130,60 @@ def test_commands_read_no_private_name() -> None:
         if isinstance(node, ast.Attribute) and is_private(node)
     ]
     assert not offenders, listing(offenders)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("add a file with --answers", "--answers"),
+        ("see guesstree openers --help", "guesstree openers"),
+        ("guesstree writes such files", None),
+        ("choose 'nyt-hard' -- or any", None),
+    ],
+)
+def test_what_is_typed_is_recognized(text: str, named: str | None) -> None:
+    """An option has two dashes and a name; a command of guesstree follows its name."""
+    found = typed_in(text)
+
+    assert found == named
+
+
+def test_the_library_names_no_command() -> None:
+    """Options and commands stand where they are read; the library speaks of its arguments."""
+    offenders = [
+        f"{shown(path)}:{line} names {typed}"
+        for path in MODULES
+        if package_of(name_of(path)) not in FACES and name_of(path) not in OTHER_PROGRAMS
+        for line, text in texts(path)
+        if (typed := typed_in(text)) is not None
+    ]
+
+    assert not offenders, listing(offenders)
+
+
+def test_every_exception_names_a_command() -> None:
+    """A module that names no command any more is no exception."""
+    naming = {
+        name_of(path) for path in MODULES if any(typed_in(text) for _, text in texts(path))
+    }
+
+    assert naming >= {*OTHER_PROGRAMS}
+
+
+def typed_in(text: str) -> str | None:
+    """Return the first option or command of guesstree in a text; None if there is none."""
+    found = re.search(rf"(?<![\w-])--[a-z][\w-]*|guesstree ({'|'.join(COMMANDS)})\b", text)
+    return found and found[0]
+
+
+def texts(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of each literal of a file, except documentation."""
+    documenting = {text.value for text in documentation(parsed(path))}
+    for node in ast.walk(parsed(path)):
+        if not isinstance(node, ast.Constant) or node in documenting:
+            continue
+        if isinstance(node.value, str):
+            yield node.lineno, node.value
 
 
 def is_private(node: ast.Attribute) -> bool:

@@ -67,6 +67,35 @@ def test_senders_of_a_chat(folder: Path) -> None:
 
 
 @pytest.mark.filterwarnings("default")
+def test_lines_that_may_be_names(folder: Path) -> None:
+    """A warning lists them, and the option that it names chooses a person."""
+    game = "Wordle {} 1/6\n\n🟩🟩🟩🟩🟩\n"
+    (folder / "mixed.txt").write_text(f"Ann\n{game.format(1)}\nBob\n{game.format(2)}")
+
+    warned = guesstree_here("people", "mixed.txt", cwd=folder)
+    chosen = guesstree_here("people", "mixed.txt", "--only", "Ann", cwd=folder)
+
+    message = " ".join(warned.stderr.split())
+    assert "or give one file each; choose a person with --only" in message
+    assert "Won 1 of 1 game" in chosen.stdout
+    assert "--only" not in chosen.stderr
+
+
+def test_games_of_several_names(folder: Path) -> None:
+    """They are counted by name, and the option that is named chooses one."""
+    games = "Wordle 1 1/6\n\n🟩🟩🟩🟩🟩\n\nTermo 1 1/6\n\n🟩🟩🟩🟩🟩\n"
+    (folder / "two.txt").write_text(games)
+
+    both = output_of(folder, "people", "two.txt")
+    one = output_of(folder, "people", "two.txt", "--only-game", "termo")
+
+    assert "Won 2 of 2 games: 1 of wordle, 1 of termo." in both
+    assert "Choose one of these games with --only-game." in both
+    assert "Won 1 of 1 game of termo" in one
+    assert "--only-game" not in one
+
+
+@pytest.mark.filterwarnings("default")
 def test_files_of_several_players(folder: Path) -> None:
     """Each file belongs to one player; a warning names the file."""
     (folder / "ann.csv").write_text("guesses,mood\n3,good\n")

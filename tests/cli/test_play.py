@@ -32,7 +32,7 @@ def test_an_evil_replier(layered: Path) -> None:
 
     shown = typed_at(layered, command, "hint", "raise")
 
-    assert "This replier has not settled on an answer yet" in shown
+    assert "not settled on an answer yet; ask for advice instead; type best for" in shown
     assert "Not found. It could have been bingo, digit, limit, pilot." in shown
     assert "guesstree few X/1" in shown
 

@@ -86,6 +86,7 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
     ("command", "sentence", "remedy"),
     cases("""
 compare magic => such as max-any => compare max-any
+compare magic => for all names, see guesstree compare --help => compare --help
 compare random => did you mean 'random-consistent'? => compare random-consistent
 compare maxi-any => did you mean 'max-any'? A first guess, or a file => compare crane
 openers --by foo => such as information => openers --by information
@@ -99,7 +100,13 @@ tree 99 => choose from 1 to 9 => tree 9
 compare crane --from-guess 50 => choose a number from 1 to => compare crane --from-guess 2
 prove -s 'optimal-any cost=3 cost=1' => the costs fall from 3 to 1 at guess 2; write 3 or more =>
     prove -s 'optimal-any cost=3 cost=3'
-prove -s magic => guesstree compare --help lists all => compare --help
+prove -s magic => for all names, see guesstree compare --help => compare --help
+openers --by foo => for all columns, see guesstree openers --help => openers --help
+play --day 2026-01-01 => add a file of past answers with --answers =>
+    answers --day 2026-01-01 --answers answers.txt
+init odd.txt => guesstree init --cleaning lenient skips them => init --cleaning lenient odd.txt
+openers --game odd.txt => guesstree init --cleaning lenient skips them =>
+    init --cleaning lenient odd.txt
 play --boards 1 => boards is 1; choose from 2 to 16 => play --boards 2
 review --boards 1 stare => boards is 1; choose from 2 to 16 =>
     review --boards 2 stare crane --target stare/crane
@@ -115,6 +122,10 @@ init list.txt --alphabet klingon => twice (a capital and its small letter are th
 def test_remedies_help(command: str, sentence: str, remedy: str, folder: Path) -> None:
     """A refusal prints nothing else, and the command with its remedy succeeds."""
     (folder / "list.txt").write_text("crane\nstare\ntrace\n")
+    (folder / "odd.txt").write_text(
+        "crane%\nstare%\ntrace%\nbrick%\n" + "caper\nclout\nbeset\nannex\nsabot\n"
+    )
+    (folder / "answers.txt").write_text("crane\n")
 
     run = guesstree_here(*shlex.split(command), cwd=folder, code=1)
     remedied = guesstree_here(*shlex.split(remedy), cwd=folder)

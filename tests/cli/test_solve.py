@@ -58,7 +58,7 @@ def test_bulls_and_cows(layered: Path) -> None:
     assert "'4' is not a reply to a guess of 3 characters; write it like 1A2B" in shown
     assert "Took back 123" in shown
     assert "18 targets remain: 214, " in shown
-    assert "The replies contradict each other; type undo, or fix" in shown
+    assert "; take back the last turn, or correct one; type undo, or fix with" in shown
     assert "251: no guess needs fewer guesses" in shown
     assert "guesstree cows 3 0A2B 2A0B 3A0B" in shown
 
@@ -97,7 +97,7 @@ def test_other_words_are_tried_if_no_target_fits(layered: Path) -> None:
     assert "'..Y' is not a reply to a guess of 5" in shown
     assert "'crape' is not in the word list; did you mean 'crane'" in shown
     assert "No target fits; trying all other allowed words" in shown
-    assert "No such turn; type its number and its reply, such as fix 1 ..Y.." in shown
+    assert "No such turn; give a number up to 1; type fix with the number" in shown
     assert "2 targets remain: digit, visit" in shown
     assert "Limit was right, so digit cannot follow" in shown
     assert "guesstree few 3/6" in shown

@@ -456,13 +456,13 @@ def test_names_of_games(title: str, name: str, game: Game) -> None:
 
 
 def test_games_of_several_names_have_no_streak(game: Game) -> None:
-    """The sentence counts them, and its remedy works."""
+    """The sentence counts them; one of them can be chosen."""
     found = people(game, SEVERAL, "max-any")
     chosen = people(game, SEVERAL, "max-any", only_game="wordle")
 
     assert found.streaks == (
         "Won 7 of 7 games: 2 of wordle, 2 of le mot (@wordlefr), 1 of joguei term.ooo, "
-        "1 of tradle, 1 of 6mal5; choose one with --only-game."
+        "1 of tradle, 1 of 6mal5."
     )
     assert (
         chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."

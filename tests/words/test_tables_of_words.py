@@ -153,14 +153,13 @@ def test_a_heading_of_the_first_column_above_any_words() -> None:
 
 
 def test_many_odd_lines_are_skipped_if_you_say_so() -> None:
-    """A sign behind some words of a dictionary makes them odd; the message names the option."""
+    """A sign behind some words of a dictionary makes them odd; the message names the setting."""
     text = "\n".join(word + "%" * (at < 3) for at, word in enumerate((*WORDS, "%nose")))
     with pytest.raises(InputError) as caught:
         detect_list(text, "list")
 
-    assert str(caught.value).endswith(
-        "or skip such lines with guesstree init --cleaning lenient"
-    )
+    assert str(caught.value).endswith("or set 'cleaning' to 'lenient' to skip such lines")
+    assert caught.value.argument == "cleaning"
 
     found = detect_list(text, "list", cleaning="lenient")
 

@@ -205,7 +205,8 @@ class GameData:
         if asked_day is not None and other.chances is None:
             raise InputError(
                 f"the day {asked_day} needs past answers, and {self.name} has none; "
-                "give some as answers (--answers FILE), as game today has"
+                "give some as answers, or choose the game 'today', which has some",
+                argument="answers",
             )
         return other
 

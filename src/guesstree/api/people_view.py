@@ -146,7 +146,7 @@ class PeopleView(View):
                 names = ", ".join(
                     f"{count:,} of {name}" for name, count in row["of"].items()
                 )
-                sentence += f": {names}; choose one with --only-game"
+                sentence += f": {names}"
             sentences.append(f"{sentence}.")
         return "\n".join(sentences)
 

@@ -24,9 +24,6 @@ from guesstree.strategies.first_guesses import MOST_PAIRS, Rank
 if TYPE_CHECKING:
     import polars as pl
 
-_LISTED = "guesstree openers --help says which there are"
-"""Where the columns of first guesses are listed."""
-
 _RANK = re.compile("^rank(_at_.*)?$|_rank$")
 """Columns that are ranks, and so rank nothing."""
 
@@ -142,8 +139,8 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
         return table.sort(f"{by}_rank")
     if by not in columns:
         raise InputError(
-            f"first guesses have no metric or column {by!r}; "
-            f"{suggest_name(by, columns, _LISTED)}"
+            f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}",
+            argument="by",
         )
     descending = by in MORE_IS_BETTER
     return table.drop_nulls(by).sort(by, descending=descending, maintain_order=True)

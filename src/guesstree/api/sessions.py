@@ -121,19 +121,22 @@ class Solving:
     def fix(self, turn: int, reply: AnyReply) -> None:
         """Correct the reply of an earlier turn; turns count from 1."""
         if turn not in range(1, len(self._turns) + 1):
-            raise InputError(
-                "no such turn; type its number and its reply, such as fix 1 ..Y.."
-            )
+            raise InputError(f"no such turn; {self._turn_remedy()}")
         turns = list(self._turns)
         word, _ = turns[turn - 1]
         turns[turn - 1] = word, self._parse(reply, word)
         check_end(turns, self._game.rule)
         self._go_on(turns)
 
+    def _turn_remedy(self) -> str:
+        """Return the remedy for the number of a turn that is not there."""
+        count = len(self._turns)
+        return f"give a number up to {count}" if count else "enter a reply first"
+
     def undo(self) -> str:
         """Take back the last turn, and return its word."""
         if not self._turns:
-            raise InputError("no turn to take back; type a word first")
+            raise InputError("no turn to take back; enter a reply first")
         *turns, (word, _) = self._turns
         self._go_on(turns)
         return word
@@ -145,10 +148,11 @@ class Solving:
     def check_open(self) -> None:
         """Raise `InputError` unless the session waits for a reply."""
         if self.found:
-            raise InputError("the game is over; type undo to take back the last turn")
+            raise InputError("the game is over; take back the last turn to go on")
         if not self.word:
-            fix = "type undo, or fix with the number of a turn and its reply"
-            raise InputError(f"the replies contradict each other; {fix}")
+            raise InputError(
+                "the replies contradict each other; take back the last turn, or correct one"
+            )
 
     def read(self, line: str) -> str:
         """Read a reply, or a word with or without its reply, and return the reply if there is one.
@@ -177,7 +181,7 @@ class Solving:
         if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
             raise error
 
-        with remarking(UnknownWordError, f"if the game took it, type {typed}{UNLISTED}"):
+        with remarking(UnknownWordError, f"if the game took it, write {typed}{UNLISTED}"):
             word = lists.played_word(typed)
         if reply:
             reply = self._text(self._parse(reply, word), word)
@@ -313,7 +317,7 @@ class Playing:
         """
         if not self.secret:
             raise InputError(
-                "this replier has not settled on an answer yet; type best for a good guess"
+                "this replier has not settled on an answer yet; ask for advice instead"
             )
         guesses = [letters_of(word) for word, _ in self._turns]
         secret = letters_of(self.secret)
@@ -324,7 +328,7 @@ class Playing:
             if at not in hinted and all(guess[at] != letter for guess in guesses)
         ]
         if not hidden:
-            raise InputError("every letter is known in its place; type the answer")
+            raise InputError("every letter is known in its place; guess the answer")
 
         at = hidden[0]
         hint = Hint(len(self.moves), at, secret[at])

@@ -26,22 +26,35 @@ _LIBRARY_BYTES = 1 << 28
 class InputError(ValueError):
     """An input that cannot be used. The message is one sentence with a remedy.
 
+    Attributes
+    ----------
+    word
+        The word that cannot be used, as it was typed; empty for other faults.
+    argument
+        The argument of the library that would help, such as `answers`; empty if none is known.
+
+    Examples
+    --------
     >>> import guesstree
     >>> try:
     ...     guesstree.Game("wordel")
     ... except guesstree.InputError as error:
     ...     print(error)
     no game 'wordel'; did you mean 'wordle'?
-
-    Attributes
-    ----------
-    word
-        The word that cannot be used, as it was typed; empty for other faults.
     """
 
-    def __init__(self, message: str, word: str = "") -> None:
+    def __init__(self, message: str, word: str = "", argument: str = "") -> None:
         super().__init__(shortened(visible(without_passwords(message))))
         self.word = word
+        self.argument = argument
+
+
+class InputWarning(UserWarning):
+    """A part of an input that cannot be used, with the `argument` that would help, if any."""
+
+    def __init__(self, message: str, argument: str = "") -> None:
+        super().__init__(message)
+        self.argument = argument
 
 
 _T = TypeVar("_T")
@@ -130,14 +143,14 @@ def remarking(kind: type[InputError], remark: str) -> Iterator[None]:
     try:
         yield
     except kind as error:
-        error.args = (_joined(str(error), remark),)
+        error.args = (joined(str(error), remark),)
         raise
 
 
-def _joined(message: str, remark: str) -> str:
+def joined(message: str, remark: str) -> str:
     """Return a message with a remark.
 
-    >>> _joined("no game 'wordel'; did you mean 'wordle'?", "or give a file")
+    >>> joined("no game 'wordel'; did you mean 'wordle'?", "or give a file")
     "no game 'wordel'; did you mean 'wordle'? Or give a file"
     """
     if message.endswith("?") and remark:
@@ -296,7 +309,7 @@ def suggest_name(
     if many:
         return many
     examples = ", ".join(get_close_matches(typed, known, n=_EXAMPLES, cutoff=0))
-    return _joined(f"choose one of {len(known):,}, such as {examples}", listed)
+    return joined(f"choose one of {len(known):,}, such as {examples}", listed)
 
 
 def likely_words(

@@ -23,6 +23,7 @@ from guesstree.base.errors import (
     InputError,
     SearchNeededError,
     fault_of,
+    joined,
     likely_words,
     shortened,
     suggest_name,
@@ -34,6 +35,15 @@ from guesstree.cli.commands import COMMANDS, app, load_commands
 from guesstree.cli.options import GameOptions
 from guesstree.cli.status import begin_output, introduce, say, working
 
+_REMEDIES = {
+    "answers": "add a file of past answers with --answers",
+    "by": "for all columns, see guesstree openers --help",
+    "cleaning": "guesstree init --cleaning lenient skips them",
+    "only": "choose a person with --only",
+    "strategy": "for all names, see guesstree compare --help",
+}
+"""How to give an argument of the library at the command line, where it helps after a fault."""
+
 
 def main() -> None:
     """Run the command; a failure prints one sentence and exits with code 1, a misuse with 2."""
@@ -43,7 +53,9 @@ def main() -> None:
     _prepare_streams()
 
     # Python's own form would add a file and a line of code, which tell a person nothing.
-    warnings.showwarning = lambda message, *_, **__: say(f"Warning: {message}", err=True)
+    warnings.showwarning = lambda message, *_, **__: say(
+        f"Warning: {_with_remedy(message)}", err=True
+    )
     code = 1
     try:
         with naming_extras(), keeping_inputs():
@@ -53,12 +65,12 @@ def main() -> None:
         code, fault = 2, _misuse(error)
     except SearchNeededError as error:
         fault = _with_command(error)
-    except InputError as error:
-        fault = _as_game(error.word) or fault_of(error)
     except BrokenPipeError:
         # The reader has left. Python would complain when it flushes the output at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except InputError as error:
+        fault = _as_game(error.word) or _with_remedy(error)
     except BaseException as error:
         # Polars raises errors that do not inherit from `Exception`.
         fault = fault_of(error)
@@ -128,6 +140,15 @@ def _as_game(word: str) -> str:
             GameOptions(game=word).open()
             return f"{word!r} is a game; write --game {quote(word)} to choose it"
     return ""
+
+
+def _with_remedy(fault: Warning | InputError | str) -> str:
+    """Return the message of a fault, with the option or the help that remedies it if there is one.
+
+    >>> _with_remedy(InputError("no answer is known; give some", argument="answers"))
+    'no answer is known; give some; add a file of past answers with --answers'
+    """
+    return joined(str(fault), _REMEDIES.get(getattr(fault, "argument", ""), ""))
 
 
 def _with_command(error: SearchNeededError) -> str:

@@ -144,7 +144,7 @@ class SolveBoards(BoardsSession):
     def do_undo(self) -> None:
         """Take back the last turn."""
         if not self.turns:
-            raise InputError("no turn to take back; type a word first")
+            raise InputError("no turn to take back; type replies first")
         self.turns.pop()
         self.recommend()
 

@@ -68,6 +68,8 @@ def people(
     sentences = judged.streaks.splitlines()
     if skill is not None:
         sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
+    if any(len(row["of"]) > 1 for row in judged.people):
+        sentences.append("Choose one of these games with --only-game.")
     about = judged.to_dict()
     form.show(
         about.pop("rows"),

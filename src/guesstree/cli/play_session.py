@@ -7,6 +7,7 @@ from rich.style import Style
 from guesstree import Game, Rule
 from guesstree.api.sessions import Playing
 from guesstree.api.views import GameView, introduction, terminal_tiles
+from guesstree.base.errors import InputError, remarking
 from guesstree.base.text import NUMBER_WORDS, counted, first_words
 from guesstree.cli.form import Form
 from guesstree.cli.printing import has_colours, print_json, shown_reply
@@ -48,7 +49,9 @@ class PlaySession(Session):
 
     def do_hint(self) -> None:
         """Show a letter of the answer in its place, if there is one."""
-        hint = self.playing.hint()
+        remedy = "" if self.playing.secret else "type best for a good guess"
+        with remarking(InputError, remedy):
+            hint = self.playing.hint()
         say(f"Place {hint.place + 1} is {hint.letter!r}.")
 
     def do_best(self) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from guesstree.base.errors import InputError
+from guesstree.base.errors import InputError, remarking
 from guesstree.base.text import (
     chance_text,
     counted,
@@ -25,6 +25,12 @@ from guesstree.cli.status import echo, say
 if TYPE_CHECKING:
     from guesstree.api.sessions import Solving
     from guesstree.api.views import AdviceView
+
+
+_CONTRADICTED = "type undo, or fix with the number of a turn and its reply"
+"""How to go on at the prompt after replies that contradict each other."""
+
+_FIX = "type fix with the number of a turn and its reply, such as fix 1 ..Y.."
 
 
 @dataclass
@@ -73,6 +79,8 @@ class SolveSession(Session):
 
     def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
+        with remarking(InputError, _CONTRADICTED):
+            self.solving.check_open()
         reply = self.solving.read(line)
         if not reply:
             return
@@ -83,14 +91,14 @@ class SolveSession(Session):
 
     def _advice(self) -> "AdviceView":
         if self.solving.advice is None:
-            raise InputError(
-                "no word fits the replies; type undo, or fix with a turn and its reply"
-            )
+            raise InputError(f"no word fits the replies; {_CONTRADICTED}")
         return self.solving.advice
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:
         """Correct an earlier reply: fix 1 ..Y.."""
-        self.solving.fix(parse_whole_number(turn) or 0, reply)  # turn 0 is refused
+        number = parse_whole_number(turn)
+        with remarking(InputError, _FIX if number is None and self.solving.turns else ""):
+            self.solving.fix(number or 0, reply)  # turn 0 is refused
         self.recommend()
 
     def do_undo(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.base.constants import MOST_ROUNDS, YOU
-from guesstree.base.errors import InputError, suggest_name
+from guesstree.base.errors import InputError, InputWarning, suggest_name
 from guesstree.base.storage import read_text
 from guesstree.base.tables import Row, looks_like_json
 from guesstree.base.text import (
@@ -186,9 +186,9 @@ def read_games(
     kept, more = _once(games)
     doubts += more
     for entry in doubts[:_NAMED_FAULTS]:
-        warnings.warn(f"{entry.fault}{entry.effect}", stacklevel=2)
-    unnamed = len(doubts) - _NAMED_FAULTS
-    if unnamed > 0:
+        doubt = InputWarning(f"{entry.fault}{entry.effect}", entry.fault.argument)
+        warnings.warn(doubt, stacklevel=2)
+    if (unnamed := len(doubts) - _NAMED_FAULTS) > 0:
         warnings.warn(f"{unnamed} more games are skipped for such faults", stacklevel=2)
     return FinishedGames(kept, tuple(entry.player for entry in doubts))
 
@@ -470,9 +470,9 @@ def _in_blocks(text: str, place: str, lists: WordLists, only: str) -> Iterator[_
     if names:
         fault = (
             f"{place}the games may be by {first_words(names, _NAMED_FAULTS)}, as these lines "
-            "precede them; choose a person with --only, or give one file each"
+            "precede them; choose the only person whose games count, or give one file each"
         )
-        yield place, _Doubt("", _ANY, InputError(fault), "")
+        yield place, _Doubt("", _ANY, InputError(fault, argument="only"), "")
 
 
 def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:

@@ -34,9 +34,6 @@ PLAYED_OUT_MODES = (Mode.CONSISTENT, Mode.ANY)
 
 MODES = tuple(Mode)
 
-LISTED = "guesstree compare --help lists all"
-"""Where the names of strategies are listed."""
-
 
 @dataclass(frozen=True)
 class Family:
@@ -153,8 +150,9 @@ class Strategy(NamedTuple):
 
         METRICS.get(first)  # raises the error of a metric that cannot be loaded
         raise UnknownStrategyError(
-            f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names(), LISTED)}",
+            f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names())}",
             name,
+            argument="strategy",
         )
 
     @property

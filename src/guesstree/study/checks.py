@@ -12,7 +12,7 @@ from guesstree.base.errors import InputError, known_name, suggest_name
 from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.strategies.families import LISTED, all_strategy_names, families
+from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
 from guesstree.strategies.settings import SETTINGS, check_metric
 from guesstree.study.config_lists import ReadList, chances_in, list_reader
@@ -163,6 +163,9 @@ RecipeOf = Callable[[str], Recipe]
 """Returns the recipe of a name, which is resolved once."""
 
 
+_LISTED = "docs/strategies.md explains all"
+"""Where the names of strategies are listed."""
+
 _OTHER_SCRIPTS = ("words", "first", "day")
 """The scripts of a game of the page that stand beside those of its trees."""
 
@@ -242,7 +245,7 @@ def _check_strategy(
         recipe = recipe_of(name)
     except InputError:
         known = (*config["recipes"], *all_strategy_names())
-        known_name(name, known, "unknown strategy", LISTED)
+        known_name(name, known, "unknown strategy", _LISTED)
         raise  # the strategy is known, but something else is wrong
 
     file = recipe.strategy.family.file

@@ -101,10 +101,10 @@ def _error(mark: yaml.Mark, problem: str, remedy: str) -> yaml.YAMLError:
 _REMEDY = "indent with blanks, write 'key: value', and put other texts into quotes"
 
 
-def load_config(path: Path, option: str = "--config") -> Config:
+def load_config(path: Path, remedy: str = "give the path of its config") -> Config:
     """Load a config as written, without defaults.
 
-    `option` is the option for choosing another config; messages mention it.
+    `remedy` is how to choose another config; the message about a file that cannot be read has it.
 
     Raises
     ------
@@ -112,10 +112,10 @@ def load_config(path: Path, option: str = "--config") -> Config:
         The file cannot be read, is too large, is not plain YAML, has a key twice, or uses
         templates.
     """
-    remedy = f"run this in the folder of a study, or give its config with {option}"
-
     # One byte more than allowed is enough to know that a file is too large.
-    data = read_bytes(path, remedy, MOST_BYTES + 1)
+    data = read_bytes(
+        path, f"run this in the folder of a study, or {remedy}", MOST_BYTES + 1
+    )
     if len(data) > MOST_BYTES:
         raise InputError(
             f"{path}: is larger than {MOST_BYTES:,} bytes, too large for a config; put words into "

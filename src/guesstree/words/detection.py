@@ -245,13 +245,17 @@ def _unclear(
     if letter == " ":
         letter = next((mark for mark in SEPARATORS if mark in text), letter)
     fault = f"so it is not one word; {ONE_A_LINE}"
+    argument = ""
     if 2 * len(unclear) < len(words):
-        fault += ", or skip such lines with guesstree init --cleaning lenient"
+        fault += ", or set 'cleaning' to 'lenient' to skip such lines"
+        argument = "cleaning"
     if is_letter(letter):
+        argument = ""
         fault = "not in the alphabet; name this letter in the alphabet, too"
     raise InputError(
         f"{source}, line {line}: {text[:SHOWN]!r} has {describe_letter(letter)} "
-        f"(such lines: {len(unclear):,} of {len(words):,}), {fault}"
+        f"(such lines: {len(unclear):,} of {len(words):,}), {fault}",
+        argument,
     )
 
 
