@@ -19,7 +19,7 @@ from tests.support.commands import guesstree_here, make_study
         ("advise --guess raise", "GGGGG"),
         ("tree sl\u0430te", "is not among the targets"),
         ("play --target slate --guesser max-any", "GGGGG"),
-        ("tree --games 1000000", "slate"),
+        ("tree --random 1000000", "slate"),
     ],
 )
 def test_replies_are_text_if_the_encoding_lacks_tiles(

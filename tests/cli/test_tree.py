@@ -29,7 +29,7 @@ def test_lines_of_branches(folder: Path) -> None:
 
 def test_targets_by_number_and_at_random(folder: Path) -> None:
     """Numbers count from 1, and the same seed draws the same words."""
-    drawn = ("tree", "--games", 2, "--seed", 4)
+    drawn = ("tree", "--random", 2, "--seed", 4)
 
     rows = rows_of(folder, "tree", "visit")
 

@@ -111,22 +111,22 @@ def test_a_list_says_more_than_a_certificate(game: Proved) -> None:
 def test_a_sample_is_no_proof(game: Proved) -> None:
     """The command says so, and checks only the number of first guesses that --first gives."""
     files = game.game, game.tree, "--bounds", game.bounds
-    sample = "--first", 5, "--seed", 2
+    sample = "--sample", 5, "--seed", 2
     shown = guesstree_here("verify", *files, *sample, cwd=game.bounds.parent).stdout
 
     assert shown.endswith(
         "5 of 141 first guesses were checked at random, and their bounds are right: this is no "
         "proof\n"
     )
-    assert verify(game.game, game.tree, bounds=game.bounds, first=5).shown is None
+    assert verify(game.game, game.tree, bounds=game.bounds, sample=5).shown is None
 
 
 def test_a_sample_needs_a_list(game: Proved) -> None:
-    """--first does nothing without --bounds."""
-    files = game.game, game.tree, "--first", 5
+    """--sample does nothing without --bounds."""
+    files = game.game, game.tree, "--sample", 5
     shown = guesstree_here("verify", *files, cwd=game.bounds.parent, code=1)
 
-    assert "--first is only for --bounds" in shown.stderr
+    assert "--sample is only for --bounds" in shown.stderr
 
 
 def changed(game: Proved, path: Path, change: Change) -> Path:

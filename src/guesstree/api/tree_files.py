@@ -27,7 +27,7 @@ def nodes_of(
     tree: GuessTree,
     targets: Iterable[str] = (),
     *,
-    games: int = 0,
+    random: int = 0,
     seed: int | None = None,
 ) -> Iterator[scores.Node]:
     """Yield the nodes of a tree in pre-order, or only those that lead to some targets.
@@ -36,7 +36,7 @@ def nodes_of(
     ----------
     targets
         The targets, by name or by number from 1.
-    games
+    random
         The number of random targets, which count as well.
 
     Examples
@@ -47,7 +47,7 @@ def nodes_of(
     ['crane', 'creek']
     """
     number = len(game.targets)
-    drawn = np.random.default_rng(seed).choice(number, min(games, number), replace=False)
+    drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     named = [_target_at(game, target) for target in targets]
     return scores.nodes_of(tree, game.replies, [*named, *drawn.tolist()])
 

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 from guesstree.api.arguments import PathName, count_of, path_of
 from guesstree.api.first_guess_tables import OWN_TOTALS, shipped_first_guesses
 from guesstree.base.constants import ALL
+from guesstree.base.defaults import RANDOM_SEED
 from guesstree.base.errors import InputError, reason_of
 from guesstree.base.result import Track, untracked
 from guesstree.base.storage import check_regular
@@ -100,8 +101,8 @@ def verify(
     certificate: PathName | None = None,
     *,
     bounds: PathName | None = None,
-    first: int | None = None,
-    seed: int = 0,
+    sample: int | None = None,
+    seed: int = RANDOM_SEED,
     track: Track = untracked,
 ) -> Verification:
     """Check files of the pipeline with the independent checker of `guesstree.verifier`.
@@ -122,7 +123,7 @@ def verify(
         The certificate of the proof that found the tree.
     bounds
         The list of bounds of sets that the proof left; see docs/proofs.md.
-    first
+    sample
         Check only this many first guesses of the list, chosen at random. A sample is not a proof.
     seed
         The seed of this choice.
@@ -168,10 +169,10 @@ def verify(
     if listed is not None:
         asked = _asked(listed, about[listed], "list of bounds")
         _check_name(listed, about[listed], asked)
-        sample = None if first is None else count_of(first, "first", 1)
+        chosen = None if sample is None else count_of(sample, "sample", 1)
         with _faults(listed):
             files = played, grown, listed
-            found = claim.verify(files, facts, sample, seed, track)
+            found = claim.verify(files, facts, chosen, seed, track)
         some = f"{found['checked']:,} of {found['first']:,}"
         checked = ALL if found["checked"] == found["first"] else some
         values |= {"shown": found["shown"] if checked == ALL else None, "checked": checked}

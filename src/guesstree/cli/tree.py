@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.defaults import RANDOM_SEED
 from guesstree.cli.form import Form
 from guesstree.cli.options import GameOptions, Seed, Strategy, Tiles, refuse_with
 from guesstree.cli.printing import print_tree
@@ -15,8 +16,8 @@ from guesstree.cli.status import say
 def tree(
     *targets: str,
     strategy: Strategy = None,
-    games: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
-    seed: Seed = 1,
+    random: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
+    seed: Seed = RANDOM_SEED,
     depth: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     output: Path | None = None,
     tiles: Tiles = "brown",
@@ -31,7 +32,7 @@ def tree(
     ----------
     targets
         Only the part that leads to these targets, by name or by number; the whole tree if none.
-    games
+    random
         Show the part that leads to this many random targets.
     seed
         The same seed gives the same targets.
@@ -45,9 +46,9 @@ def tree(
     from guesstree.api.tree_files import check_output, nodes_of, write_tree
 
     if targets:
-        refuse_with("targets", games=games, output=output)
+        refuse_with("targets", random=random, output=output)
     if output is not None:
-        refuse_with("--output", games=games, depth=depth)
+        refuse_with("--output", random=random, depth=depth)
         check_output(output)
     game = chosen.open(form)
     name = strategy or default_strategy(game)
@@ -56,7 +57,7 @@ def tree(
         write_tree(game, grown, name, output)
         form.show_written(output)
         return
-    nodes = nodes_of(game, grown, targets, games=games, seed=seed)
+    nodes = nodes_of(game, grown, targets, random=random, seed=seed)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
     if not form.for_people:
         form.show(rows, {"strategy": name})

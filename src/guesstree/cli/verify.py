@@ -7,6 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from guesstree.base.defaults import RANDOM_SEED
+from guesstree.cli.options import Seed
 from guesstree.cli.printing import print_json
 from guesstree.cli.status import echo
 
@@ -18,8 +20,8 @@ def verify(
     *,
     certificate: Path | None = None,
     bounds: Path | None = None,
-    first: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
-    seed: int | None = None,
+    sample: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+    seed: Seed = None,
     json: bool = False,
 ) -> None:
     """Check a tree and its certificate with independent code.
@@ -34,10 +36,10 @@ def verify(
         The certificate of its proof.
     bounds
         The list of bounds that its proof left.
-    first
+    sample
         Check only this many first guesses of --bounds, chosen at random. A sample is not a proof.
     seed
-        The seed of this choice. Default: 0.
+        The same seed chooses the same first guesses. Default: 1.
     json
         Print JSON.
     """
@@ -46,14 +48,14 @@ def verify(
     from guesstree.cli.status import bar
 
     if bounds is None:
-        refuse_without("--bounds", first=first, seed=seed)
+        refuse_without("--bounds", sample=sample, seed=seed)
     found = verified(
         game,
         tree,
         certificate,
         bounds=bounds,
-        first=first,
-        seed=seed or 0,
+        sample=sample,
+        seed=RANDOM_SEED if seed is None else seed,
         track=bar("first guesses"),
     )
     if json:

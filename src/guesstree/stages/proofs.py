@@ -129,7 +129,9 @@ def conclude_proof(
         write_bounds(proof, task.objective, task.matrix, files.bounds, task.about)
     scored = _store(proof, task, files)
     if files.bounds and shown_bound(proof, task.objective, task.matrix) is not None:
-        found = verify(replies, files.tree, bounds=files.bounds, first=check, track=_logged)
+        found = verify(
+            replies, files.tree, bounds=files.bounds, sample=check, track=_logged
+        )
         write_scores(replace(scored, checked=found.checked), files.scores)
 
 
@@ -148,7 +150,7 @@ def adopt_proof(
 
     Bounds are checked for `check` first guesses, chosen at random; for all of them if None.
     """
-    found = verify(replies, tree, certificate, bounds=bounds, first=check, track=_logged)
+    found = verify(replies, tree, certificate, bounds=bounds, sample=check, track=_logged)
     task = _task(replies, strategy, openers)
     best, _ = read_tree(tree, of=task.matrix.fingerprint)
     proof = read_proof(best, certificate, task.objective, task.matrix)
