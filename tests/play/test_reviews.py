@@ -1,7 +1,7 @@
 """Reviews of finished games, and grids of tiles without words."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from statistics import fmean
 from typing import Any
 
@@ -117,6 +117,58 @@ def test_a_repeated_guess_costs_one_guess(
     assert [row.repeated for row in found.turns] == [False, True, False]
     assert (turn.cost, turn.skill, turn.gained) == pytest.approx((1, 0, 0))
     assert found.verdict.endswith(f"in turn 2: {guess} was already tried.")
+
+
+@pytest.mark.parametrize(
+    ("cost", "win_lost", "grade"),
+    [
+        (0.0, 0.0, "Good."),
+        (0.199, 0.0, "Good."),
+        (0.2, 0.0, "Fair."),
+        (0.399, 0.0, "Fair."),
+        (0.4, 0.0, "Weak."),
+        (0.0, 0.019, "Good."),
+        (0.0, 0.02, "Fair."),
+        (0.0, 0.039, "Fair."),
+        (0.0, 0.04, "Weak."),
+        (0.1, 0.01, "Fair."),
+    ],
+)
+def test_the_grade_depends_on_the_loss(
+    cost: float, win_lost: float, grade: str, few: WordLists
+) -> None:
+    """From 0.2 lost guesses on, a guess is fair, from 0.4 on weak; a lost game counts ten."""
+    turn = review(few, turns_against(few, "raise", "visit")).turns[0]
+
+    graded = replace(
+        turn,
+        best="digit",
+        cost=cost,
+        win=0.9 - win_lost,
+        best_win=0.9,
+        exact=True,
+        best_exact=True,
+    )
+
+    assert graded.grade == grade
+
+
+@pytest.mark.parametrize(
+    ("count", "guess", "verdict"),
+    [
+        (20, "adopt", "0.05 expected guesses lost: adopt takes 2.35, adore 2.30."),
+        (21, "adore", "no guess lost more than 0.05 expected guesses."),
+    ],
+)
+def test_the_verdict_on_a_small_loss(count: int, guess: str, verdict: str) -> None:
+    """One guess more in 21 games is a small loss; in 20 games, it is not."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words[count : 2 * count]
+    lists = lists_of(compute_replies("wordle", words))
+
+    found = review(lists, turns_against(lists, guess))
+
+    assert found.cost == pytest.approx(1 / count)
+    assert found.verdict.endswith(verdict)
 
 
 def test_an_adversary_leaves_nothing_to_luck(few: WordLists) -> None:

@@ -43,13 +43,6 @@ def test_values_are_put_into_sentences(found: str, sentence: str) -> None:
     assert found == sentence
 
 
-def test_limits_of_a_good_guess() -> None:
-    """A guess may lose 0.2 expected guesses and be fair; from 0.4 on, it is weak."""
-    assert LIMITS == {"small": 0.05, "good": 0.2, "fair": 0.4, "lost": 10}
-    review = Game("wordle", WORDS).review("crane GGG.G", "crate GGGGG")
-    assert review.verdict.endswith("no guess lost more than 0.05 expected guesses.")
-
-
 @pytest.mark.parametrize(
     ("turns", "sentence"),
     [
