@@ -9,6 +9,7 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.api.people_view import people
+from tests.support.finished_games import wins, wins_in
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
 
@@ -67,7 +68,7 @@ def test_targets_outside_the_list_count_alone() -> None:
     assert (own["games"], other["games"]) == (3, 2)
     assert other["gain"] == pytest.approx(2.5 - other["mean"])
     assert found.judged[1] is None
-    assert found.streaks == "Won 3 of 3 games."
+    assert wins_in(found) == [wins(3, 3, None, None)]
 
 
 STATISTICS = {
@@ -102,7 +103,11 @@ def test_each_file_is_a_player(game: Game, tmp_path: Path) -> None:
 
     means = {row["strategy"]: row["mean"] for row in found.summary[:3]}
     assert means == {"ann": pytest.approx(11 / 3), "bob": 7, "Cem": 2}
-    assert found.streaks.startswith("ann: won 3 of 3 games; the longest streak is 3")
+    assert wins_in(found) == [
+        wins(3, 3, 3, 3, "ann"),
+        wins(0, 1, 0, 0, "bob"),
+        wins(1, 1, 1, 1, "Cem"),
+    ]
 
 
 def test_a_file_without_a_game_is_refused(game: Game, tmp_path: Path) -> None:

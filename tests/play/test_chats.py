@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from guesstree import Game, InputError
 from guesstree.api.people_view import people
-from tests.support.finished_games import games_in
+from tests.support.finished_games import games_in, wins, wins_in
 from tests.support.time_limits import time_limit
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
@@ -241,7 +241,7 @@ def test_games_of_nobody_to_one_puzzle_are_kept(game: Game) -> None:
     with pytest.warns(UserWarning, match="line 8: there are different games to puzzle 370"):
         found = people(game, text, "max-any")
 
-    assert found.streaks == "Won 3 of 3 games of wordle."
+    assert wins_in(found) == [wins(3, 3, None, None)]
 
 
 def test_the_remedy_for_games_of_nobody_works(game: Game) -> None:
@@ -250,10 +250,32 @@ def test_the_remedy_for_games_of_nobody_works(game: Game) -> None:
 
     found = people(game, text, "max-any")
 
-    assert found.streaks.splitlines() == [
-        "Ann: won 2 of 2 games of wordle; the longest streak is 2, the last 2.",
-        "Bob: won 1 of 1 game of wordle; the longest streak is 1, the last 1.",
-    ]
+    assert wins_in(found) == [wins(2, 2, 2, 2, "Ann"), wins(1, 1, 1, 1, "Bob")]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        (
+            listed(("", 370, 2)),
+            "Won 1 of 1 game of wordle; the longest streak is 1, the last 1.",
+        ),
+        (
+            listed(("Ann:", 370, 2), ("Bob:", 370, 3), ("Ann:", 372, 2)),
+            "Ann: won 2 of 2 games of wordle; the longest streak is 1, the last 1.\n"
+            "Bob: won 1 of 1 game of wordle; the longest streak is 1, the last 1.",
+        ),
+        (
+            shared(50, 2) + "\n\n" + shared(50, 3).replace("Wordle", "Le Mot #"),
+            "Won 2 of 2 games: 1 of wordle, 1 of le mot.",
+        ),
+    ],
+)
+def test_sentences_on_wins(text: str, sentences: str, game: Game) -> None:
+    """There is one for each player; games of several names are counted by name."""
+    found = people(game, text, "max-any")
+
+    assert found.streaks == sentences
 
 
 def test_texts_before_the_name_of_a_game_hide_no_player(game: Game) -> None:
@@ -286,9 +308,7 @@ def test_an_equal_game_of_nobody_is_a_repeat(game: Game) -> None:
     with pytest.warns(UserWarning, match="1 game skipped: the player has another game"):
         found = people(game, text, "max-any")
 
-    assert (
-        found.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."
-    )
+    assert wins_in(found) == [wins(2, 2, 2, 2)]
 
 
 def test_lines_that_may_be_names_are_listed(game: Game) -> None:
@@ -301,10 +321,8 @@ def test_lines_that_may_be_names_are_listed(game: Game) -> None:
         found = people(game, text, "max-any")
     chosen = people(game, text, "max-any", only="ann")
 
-    assert found.streaks == "Won 3 of 3 games of wordle."
-    assert (
-        chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 1, the last 1."
-    )
+    assert wins_in(found) == [wins(3, 3, None, None)]
+    assert wins_in(chosen) == [wins(2, 2, 1, 1, "Ann")]
 
 
 @pytest.mark.parametrize(
@@ -326,9 +344,7 @@ def test_remarks_and_days_are_no_names(lines: tuple[str, str, str], game: Game) 
 
     found = people(game, text, "max-any")
 
-    assert (
-        found.streaks == "Won 3 of 3 games of wordle; the longest streak is 3, the last 3."
-    )
+    assert wins_in(found) == [wins(3, 3, 3, 3)]
 
 
 def test_a_game_before_the_first_heading_is_of_nobody(game: Game) -> None:
@@ -339,10 +355,8 @@ def test_a_game_before_the_first_heading_is_of_nobody(game: Game) -> None:
         found = people(game, text, "max-any")
     chosen = people(game, text, "max-any", only="Ann")
 
-    assert found.streaks == "Won 3 of 3 games of wordle."
-    assert (
-        chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."
-    )
+    assert wins_in(found) == [wins(3, 3, None, None)]
+    assert wins_in(chosen) == [wins(2, 2, 2, 2, "Ann")]
 
 
 @pytest.mark.filterwarnings("ignore:line 8. there are different games to puzzle")
@@ -456,17 +470,19 @@ def test_names_of_games(title: str, name: str, game: Game) -> None:
 
 
 def test_games_of_several_names_have_no_streak(game: Game) -> None:
-    """The sentence counts them; one of them can be chosen."""
+    """They are counted by name, and one of them can be chosen."""
     found = people(game, SEVERAL, "max-any")
     chosen = people(game, SEVERAL, "max-any", only_game="wordle")
 
-    assert found.streaks == (
-        "Won 7 of 7 games: 2 of wordle, 2 of le mot (@wordlefr), 1 of joguei term.ooo, "
-        "1 of tradle, 1 of 6mal5."
-    )
-    assert (
-        chosen.streaks == "Won 2 of 2 games of wordle; the longest streak is 2, the last 2."
-    )
+    assert wins_in(found) == [wins(7, 7, None, None)]
+    assert found.people[0]["of"] == {
+        "wordle": 2,
+        "le mot (@wordlefr)": 2,
+        "joguei term.ooo": 1,
+        "tradle": 1,
+        "6mal5": 1,
+    }
+    assert wins_in(chosen) == [wins(2, 2, 2, 2)]
     with pytest.raises(InputError, match="no game of 'Wordel'; did you mean 'wordle'"):
         people(game, SEVERAL, "max-any", only_game="Wordel")
 
@@ -475,9 +491,8 @@ def test_the_only_game_is_named(game: Game) -> None:
     """It may be another one than the game whose words are known."""
     found = people(game, shared(50, 2).replace("Wordle", "Le Mot #"), "max-any")
 
-    assert (
-        found.streaks == "Won 1 of 1 game of le mot; the longest streak is 1, the last 1."
-    )
+    assert found.people[0]["of"] == {"le mot": 1}
+    assert wins_in(found) == [wins(1, 1, 1, 1)]
 
 
 def test_a_game_of_another_name_that_cannot_be_read(game: Game) -> None:
@@ -489,7 +504,7 @@ def test_a_game_of_another_name_that_cannot_be_read(game: Game) -> None:
     with pytest.warns(UserWarning, match="the player has another game") as warned:
         found = people(game, text, "max-any", only_game="Wordle")
 
-    assert found.streaks.endswith("the longest streak is 2, the last 2.")
+    assert wins_in(found) == [wins(2, 2, 2, 2)]
     assert len(warned) == 1
 
 

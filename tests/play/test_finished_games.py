@@ -9,9 +9,10 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.api.people_view import people
+from guesstree.base.result import Row
 from guesstree.play.finished_games import Finished, judge_games, streaks_of
 from guesstree.play.measures import luck, skill
-from tests.support.finished_games import games_in
+from tests.support.finished_games import games_in, wins, wins_in
 
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
 
@@ -191,22 +192,27 @@ def test_streaks_by_date(rows: str, streaks: tuple[int, int] | None, game: Game)
 
 
 @pytest.mark.parametrize(
-    ("table", "streaks"),
+    ("table", "expected"),
     [
-        ("guesses,count\n3,2\nX,1\n", "Won 2 of 3 games."),
-        ("date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n", "Won 7 of 7 games."),
-        ("puzzle,guesses\n1,3\n2,9\n3,3\n", "Won 2 of 2 games."),
+        ("guesses,count\n3,2\nX,1\n", wins(2, 3, None, None)),
+        (
+            "date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n",
+            wins(7, 7, None, None),
+        ),
+        ("puzzle,guesses\n1,3\n2,9\n3,3\n", wins(2, 2, None, None)),
         (
             'puzzle,guesses\n"1,003",3\n1002,4\n1001,X\n#999,2\n1002,4\n',
-            "Won 3 of 4 games; the longest streak is 2, the last 2.",
+            wins(3, 4, 2, 2),
         ),
     ],
 )
 @pytest.mark.filterwarnings("ignore:line 3. found 9 guesses")
 @pytest.mark.filterwarnings("ignore:1 game skipped. the player has another game")
-def test_streaks_of_a_table(table: str, streaks: str, game: Game) -> None:
+def test_streaks_of_a_table(table: str, expected: Row, game: Game) -> None:
     """Counts have no order, and a game left out breaks it; a repeated puzzle counts once."""
-    assert people(game, table, "max-any").streaks == streaks
+    found = people(game, table, "max-any")
+
+    assert wins_in(found) == [expected]
 
 
 # Skill and luck
