@@ -89,7 +89,6 @@ compare magic => such as max-any => compare max-any
 compare magic => for all names, see guesstree compare --help => compare --help
 compare random => did you mean 'random-consistent'? => compare random-consistent
 compare maxi-any => did you mean 'max-any'? A first guess, or a file => compare crane
-openers --by foo => such as information => openers --by information
 tree crane --strategy random => did you mean 'random-consistent'? => tree --strategy max-any
 advise crnae:..... => did you mean 'crane'? If the game took your word, add --any-word =>
     advise crnae:..... --any-word
@@ -101,7 +100,7 @@ compare crane --from-guess 50 => choose a number from 1 to => compare crane --fr
 prove -s 'optimal-any cost=3 cost=1' => the costs fall from 3 to 1 at guess 2; write 3 or more =>
     prove -s 'optimal-any cost=3 cost=3'
 prove -s magic => for all names, see guesstree compare --help => compare --help
-openers --by foo => for all columns, see guesstree openers --help => openers --help
+openers --by foo => choose one of total, lower_bound, hard_total, => openers --by total
 play --day 2026-01-01 => add a file of past answers with --answers =>
     answers --day 2026-01-01 --answers answers.txt
 init odd.txt => guesstree init --cleaning lenient skips them => init --cleaning lenient odd.txt

@@ -95,6 +95,20 @@ def test_an_odd_line_is_skipped_and_named(odd: str) -> None:
     assert "(line 5)" in note
 
 
+def test_words_that_are_no_letters_alone_need_an_alphabet() -> None:
+    """The first one is named; with the alphabet, all are read."""
+    text = "don't\nwon't\n"
+
+    with pytest.raises(
+        InputError, match=r"list, line 1: \"don't\" has characters other than"
+    ):
+        detect_list(text, "list")
+    assert detect_list(text, "list", "abcdefghijklmnopqrstuvwxyz'").words == (
+        "don't",
+        "won't",
+    )
+
+
 def test_the_first_five_skipped_lines_are_named() -> None:
     """The others are counted."""
     words = [

@@ -217,7 +217,9 @@ class Game(GameData):
             settings=settings,
         )
 
-    def least_totals(self, sets: Iterable[NDArray[np.integer]]) -> Iterator[int]:
+    def least_totals(
+        self, sets: Iterable[Sequence[int] | NDArray[np.integer]]
+    ) -> Iterator[int]:
         """Yield the lowest possible total of guesses for each set of targets.
 
         Results for one set speed up the search for the next one.

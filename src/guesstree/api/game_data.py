@@ -116,11 +116,19 @@ class GameData:
         self.name = self._matrix.rule.name
 
     @classmethod
-    def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> Self:
+    def from_file(
+        cls, path: PathName, rule: str | Rule = DEFAULT_RULE, *, alphabet: str | None = None
+    ) -> Self:
         r"""Return a game from a word list that somebody made: one word per line, or a table.
 
         The name of the file is the name of the game. The game has the words of the most frequent
         length. Warnings report the words that were dropped.
+
+        Parameters
+        ----------
+        alphabet
+            The name of an alphabet, or all characters of the words in one text. Default: it is
+            detected, and only letters count.
 
         Examples
         --------
@@ -134,7 +142,7 @@ class GameData:
         class: 2 targets, 2 guesses
         """
         source = arguments.path_of(path)
-        guessed = detect_file(source)
+        guessed = detect_file(source, alphabet)
         for sentence in guessed.notes:
             warnings.warn(f"{source}: {sentence}", stacklevel=2)
         game = cls(rule, sorted(guessed.words))
@@ -374,7 +382,7 @@ class GameData:
             raise InputError(
                 f"{target!r} is not among the targets; "
                 f"{suggest_name(target, self.targets, many=ANOTHER_WORD)}",
-                word,
+                word=word,
             )
         return self.targets.index(target)
 

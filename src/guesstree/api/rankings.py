@@ -138,9 +138,10 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     if f"{by}_rank" in numbers:
         return table.sort(f"{by}_rank")
     if by not in columns:
+        every = f"choose one of {', '.join(columns)}"
         raise InputError(
-            f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}",
-            argument="by",
+            f"first guesses have no metric or column {by!r}; "
+            f"{suggest_name(by, columns, many=every)}"
         )
     descending = by in MORE_IS_BETTER
     return table.drop_nulls(by).sort(by, descending=descending, maintain_order=True)

@@ -43,7 +43,7 @@ class InputError(ValueError):
     no game 'wordel'; did you mean 'wordle'?
     """
 
-    def __init__(self, message: str, word: str = "", argument: str = "") -> None:
+    def __init__(self, message: str, *, word: str = "", argument: str = "") -> None:
         super().__init__(shortened(visible(without_passwords(message))))
         self.word = word
         self.argument = argument

@@ -36,8 +36,8 @@ from guesstree.cli.options import GameOptions
 from guesstree.cli.status import begin_output, introduce, say, working
 
 _REMEDIES = {
+    "alphabet": "guesstree init --alphabet takes it",
     "answers": "add a file of past answers with --answers",
-    "by": "for all columns, see guesstree openers --help",
     "cleaning": "guesstree init --cleaning lenient skips them",
     "only": "choose a person with --only",
     "strategy": "for all names, see guesstree compare --help",

@@ -67,8 +67,8 @@ def prove(
     largest
         With --improve, nodes with more targets keep their guess. Large nodes take long.
     output
-        Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has the same
-        as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
+        Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has its
+        nodes, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
     from guesstree.api.tree_files import check_output
     from guesstree.cli.status import bar

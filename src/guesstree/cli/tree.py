@@ -39,8 +39,8 @@ def tree(
     depth
         The most guesses to show on a path; all if left out.
     output
-        Write the whole tree: *.txt is Alex Selby's format, *.json has the same as JSON, *.parquet
-        is what the pipeline writes, and *.svg is a sheet to print, with the second guesses.
+        Write the whole tree: *.txt is Alex Selby's format, *.json has its nodes, *.parquet is what
+        the pipeline writes, and *.svg is a sheet to print, with the second guesses.
     """
     from guesstree.api.comparison import about_strategy, default_strategy
     from guesstree.api.tree_files import check_output, nodes_of, write_tree

@@ -16,6 +16,10 @@ SENTENCES = NOTES | {
         "line."
     ),
     "no word": f"No word of 2 to {MOST_LENGTH} letters was found. Write one word per line.",
+    "odd word": (
+        "Line {line} has other characters than letters of one alphabet: {text}. All others have "
+        "some, too. The command guesstree init --alphabet reads such words."
+    ),
     "many words": (
         "{count:,} words are too many for this page, which takes {most:,}. The command guesstree "
         "play --game FILE takes them."

@@ -117,7 +117,7 @@ def whole_turn(turn: Turn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
     guess, reply = turn_parts(turn, length)
     if not reply:
-        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}", guess)
+        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}", word=guess)
     return guess, reply
 
 

@@ -285,8 +285,8 @@ class WordLists:
         targets = self.layers[0].words
         hint = suggest_name(meant, self.guesses, targets=targets, many=ANOTHER_WORD)
         if fault:
-            raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}", text)
-        raise UnknownWordError(f"{word!r} is not in the word list; {hint}", text)
+            raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}", word=text)
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}", word=text)
 
     def played_word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word of a turn, as `word` does; a word that ends with ! may be unknown."""

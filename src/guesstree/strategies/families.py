@@ -151,7 +151,7 @@ class Strategy(NamedTuple):
         METRICS.get(first)  # raises the error of a metric that cannot be loaded
         raise UnknownStrategyError(
             f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names())}",
-            name,
+            word=name,
             argument="strategy",
         )
 

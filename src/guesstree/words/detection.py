@@ -149,6 +149,13 @@ def detect_list(
 
     odd = _odd(clear, given)
     fit = [entry for entry in clear if entry not in odd]
+    if not fit and odd:
+        line, word = min(odd)
+        raise InputError(
+            f"{source}, line {line}: {word[:SHOWN]!r} has characters other than letters of one "
+            "alphabet, and so have all others; name an alphabet that has them",
+            argument="alphabet",
+        )
     length = _commonest_length(fit, source, length)
     right = [entry for entry in fit if length_of(entry.text) == length]
     others = [entry for entry in fit if length_of(entry.text) != length]
@@ -255,7 +262,7 @@ def _unclear(
     raise InputError(
         f"{source}, line {line}: {text[:SHOWN]!r} has {describe_letter(letter)} "
         f"(such lines: {len(unclear):,} of {len(words):,}), {fault}",
-        argument,
+        argument=argument,
     )
 
 

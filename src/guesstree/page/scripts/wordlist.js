@@ -200,6 +200,7 @@ export function read(text) {
   ));
   const [unclear, clear] = withoutUnclear(words);
   const [odd, fit] = withoutOdd(clear);
+  if (!fit.length && odd.length) fail("odd word", odd[0]);
   const sizes = [...new Set(fit.map((word) => word.text))].map(lengthOf);
   const length = commonest(sizes.filter((size) => size >= rules.least && size <= rules.most));
   if (!length) fail("no word");
