@@ -64,7 +64,7 @@ def test_make_ends_with_the_sentence(folder: Path) -> None:
     assert make(folder, "results")[-1] == (
         "guesstree: no guess tree stays within 1 guess, as all 3 first guesses were refuted; "
         "choose a larger limit than 'optimal1-any' has "
-        "(logs/conclude_proof/few/optimal1-any.log)"
+        "(logs/conclude_with_bounds/few/optimal1-any.log)"
     )
     (folder / "config.yaml").write_text(CONFIG.replace("pairs", "pears"))
     assert make(folder, "results")[-1] == (
@@ -72,26 +72,42 @@ def test_make_ends_with_the_sentence(folder: Path) -> None:
     )
 
 
-@pytest.mark.slow
-def test_the_command_after_a_kill(folder: Path) -> None:
-    """The folder is locked after a run was killed as a whole; one command goes on."""
-    (folder / "config.yaml").write_text(CONFIG.replace(", optimal1-any", ""))
+def kill_within(script: str, folder: Path) -> None:
+    """Run make in a folder, and kill the whole run while a job runs a script."""
+    # The job waits far longer than it takes to notice it and to kill the run.
+    begun = folder / "begun"
+    (folder / "sitecustomize.py").write_text(
+        "import pathlib, sys, time\n"
+        f"if sys.orig_argv[-1].endswith('{script}.py'):\n"
+        f"    pathlib.Path({str(begun)!r}).touch()\n"
+        "    time.sleep(600)\n"
+    )
     with subprocess.Popen(
         ["make", "CORES=2", "results"],
         cwd=folder,
-        env=ALONE,
+        env=ALONE | {"PYTHONPATH": finding(folder)["PYTHONPATH"]},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     ) as run:
-        while not (folder / "results/words/few.parquet").exists():
+        while not begun.exists():
+            assert run.poll() is None, f"the run ended before {script}"
             time.sleep(0.05)
         os.killpg(run.pid, signal.SIGKILL)
+
+
+@pytest.mark.slow
+def test_the_command_after_a_kill(folder: Path) -> None:
+    """The folder is locked after a run was killed as a whole; one command goes on."""
+    (folder / "config.yaml").write_text(CONFIG.replace(", optimal1-any", ""))
+    kill_within("compute_replies", folder)
+
     message = make(folder, "results")[-1]
+    lines = make(folder, *message.rpartition("make ")[2].split())
+
     assert message == (
         "guesstree: this folder is locked by a run; if it was killed, run: make unlock results"
     )
-    lines = make(folder, *message.rpartition("make ")[2].split())
     assert lines[-1].startswith("| max-any")
     assert any(line.endswith("(Rule: compute_replies)") for line in lines)
 
