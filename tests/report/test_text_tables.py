@@ -56,6 +56,33 @@ def test_hard_mode_is_among_the_findings() -> None:
     assert "within 6 guesses" in second
 
 
+def test_weights_decide_what_is_the_best() -> None:
+    """The likely word counts; a proof of the plain mean says nothing of the weighted one."""
+    likely = (9.0, 1.0, 1.0)
+    plain = played("optimal-any", 3, 1, 1, bound=5)
+    plain = replace(plain, weights=likely, recipe="optimal-any")
+    own = replace(
+        played("mine", 1, 3, 3, bound=15),
+        mode="any",
+        proven=True,
+        weights=likely,
+        recipe="optimal-any weighted=yes name=mine",
+    )
+
+    assert (
+        "mine takes 1.364 guesses on average by the words' weights"
+        in sentences(plain, own)[0]
+    )
+    assert "no strategy of mode any takes fewer" in sentences(plain, own)[0]
+    assert "a better one may exist" in sentences(plain)[0]
+
+    text = evaluation([summarise(plain), summarise(own)], (plain, own))
+    assert [line.split() for line in text.splitlines() if "w0" in line] == [
+        ["|", "mine", "|", "w0", "|", "1.3636", "|", "2.333", "|", "3", "|"],
+        ["|", "optimal-any", "|", "w0", "|", "2.6364", "|", "1.667", "◆", "|", "3", "|"],
+    ]
+
+
 RANKED = [("max-any", 1, 2, 4), ("parts-any", 1, 2, 3)]
 
 

@@ -16,7 +16,8 @@ from guesstree.base.result import Row, Rows
 from guesstree.base.text import counted, percentage, proved
 from guesstree.games.modes import Mode
 from guesstree.strategies.families import LOOKAHEAD, families, is_least
-from guesstree.strategies.scores import Scores, mean, standard_error
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.scores import Scores, likely_mean, mean, standard_error
 from guesstree.strategies.summary import WITHIN
 
 Strategies = Sequence[Scores]
@@ -154,7 +155,7 @@ def evaluation_tables(summaries: Rows, played: Strategies) -> dict[str, tuple[st
     """
     # Games keep their order; only the strategies of each are sorted.
     games: dict[str, list[Row]] = {row["game"]: [] for row in summaries}
-    for row in sorted(summaries, key=lambda row: row["mean"]):
+    for row in sorted(summaries, key=lambda row: row["weighted_mean"] or row["mean"]):
         mark = f" {_PROVED}" if _is_proved(row) else ""
         shown = {
             "strategy": row["strategy"] + _only(row),
@@ -164,9 +165,16 @@ def evaluation_tables(summaries: Rows, played: Strategies) -> dict[str, tuple[st
     among = {scores.game: scores.among for scores in played if scores.metric != YOU}
 
     return {
-        game: (_about(among[game], rows), table_of(rows, _EVALUATION))
+        game: (_about(among[game], rows), table_of(rows, _evaluation(rows[0])))
         for game, rows in games.items()
     }
+
+
+def _evaluation(row: Row) -> tuple[str, ...]:
+    """Return the columns of a game's table."""
+    if row["weighted_mean"] is None:
+        return _EVALUATION
+    return "strategy", "first_guess", "weighted_mean", "mean", "worst"
 
 
 def _is_proved(row: Row) -> bool:
@@ -342,11 +350,12 @@ def listed_tables(summaries: Rows, played: Strategies) -> str:
 
 def _of_game(played: Strategies) -> Iterator[str]:
     """Yield the best first guesses, the cost of greed and of looking ahead, the hardest words."""
-    best = min(played, key=standing)
+    ordered = sorted(played, key=lambda one: (likely_mean(one), standing(one)))
+    best = ordered[0]
     yield f"- {_start(best, 'Start')}"
-    hard = [one for one in played if one.mode == Mode.HARD]
+    hard = [one for one in ordered if one.mode == Mode.HARD]
     if hard and best not in hard:
-        yield f"- {_start(min(hard, key=standing), 'In hard mode, start')}"
+        yield f"- {_start(hard[0], 'In hard mode, start')}"
 
     # What a strategy costs is compared with the best of those that play each word once.
     once = [one for one in played if len(one.rounds) == 1]
@@ -374,24 +383,37 @@ def _start(best: Scores, start: str) -> str:
     word = (
         f"{start} with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
     )
-    takes = f"{best.strategy} takes {mean(best):.3f} guesses on average, at most {max(best.all)}"
-    return f"{word}{takes}. {_how_good(best)}"
+    by = "" if best.weights is None else " by the words' weights"
+    takes = f"{best.strategy} takes {likely_mean(best):.3f} guesses on average{by}"
+    return f"{word}{takes}, at most {max(best.all)}. {_how_good(best)}"
 
 
 def _how_good(best: Scores) -> str:
     """Return a sentence on whether a better strategy can exist."""
-    if best.lower_bound is None or not is_least(best.strategy, limited=True):
+    if best.lower_bound is None or not _bounds_mean(best):
         return (
             f"No strategy of this study takes fewer {best.among}; a better one may exist."
         )
 
-    # The name of the family ends with the limit, as in optimal5-any.
-    limit = re.search(r"\d+", best.strategy.partition("-")[0])
+    # The name of the family ends with the limit, as in optimal5-any; a recipe has any name.
+    family = "" if best.weights else best.strategy.partition("-")[0]
+    limit = re.search(r"\d+", family)
     within = f" within {limit[0]} guesses" if limit else ""
     least = best.lower_bound / len(best.targets)
     fewer = "takes fewer" if best.proven else f"can take fewer than {least:.3f}"
     words = proved(best.checked).capitalize()
     return f"{words}: no strategy of mode {best.mode}{within} {fewer} {best.among}."
+
+
+def _bounds_mean(best: Scores) -> bool:
+    """Return whether the proof of a strategy is about the mean that is shown."""
+    if best.weights is None:
+        return is_least(best.strategy, limited=True)
+
+    # A bound on a weighted cost is no number of guesses, so only a finished proof counts.
+    recipe = Recipe.parse(best.recipe)
+    is_plain = recipe == Recipe(recipe.strategy, weighted=True, name=recipe.name)
+    return bool(best.proven) and is_plain and is_least(recipe.strategy.name)
 
 
 def _plain(text: str) -> str:

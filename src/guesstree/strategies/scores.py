@@ -183,6 +183,15 @@ def mean(scores: Scores) -> float:
     return sum(scores.all) / len(scores.all)
 
 
+def likely_mean(scores: Scores) -> float:
+    """Return the mean number of guesses, where targets count by their weights if they have any."""
+    if scores.weights is None:
+        return mean(scores)
+
+    # `all` has one round after another, so the weights repeat.
+    return weighted_mean(scores.all, scores.weights * len(scores.rounds))
+
+
 def compare(first: Mapping[str, float], second: Mapping[str, float]) -> list[Compared]:
     """Return a row per target, the greatest gain of the first strategy first.
 
