@@ -244,12 +244,13 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
         taken=pl.coalesce(trees),
         status=status,
     ).drop_nulls("known")
-    return rows.sort("known", pl.col("status") != "exact", "guess")
+    return rows.sort("known", pl.col("status") != "exact", maintain_order=True)
 
 
 def _named(rows: pl.DataFrame, targets: int) -> pl.DataFrame:
     """Return the best first guess and those that people play, with their averages."""
-    taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
+    is_open = pl.col("status") != "exact"
+    taken = rows.drop_nulls("taken").sort("taken", is_open, maintain_order=True)
     popular = taken[1:].filter(pl.col("guess").is_in(COMMON_OPENERS))
     return pl.concat([taken[:1], popular]).with_columns(mean=pl.col("taken") / targets)
 
