@@ -98,7 +98,7 @@ def test_other_words_have_chances_too(
     """The page has the weights of all words as the library has them."""
     layers = Game(matrix).with_answers(answers)._lists.layers
     script = (
-        "async () => (await data.loadCodes('today')).layers.map((one) => [...one.weights])"
+        "async () => (await data.loadGame('today')).layers.map((one) => [...one.weights])"
     )
 
     weights = page.evaluate(script)

@@ -67,8 +67,10 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
 
 
 def run_script(page: Any, game: str, script: str, **given: Any) -> Any:
-    """Return what a script returns for the replies of a game, `codes`, and for values by name."""
-    head = f"async ([game, {', '.join(given)}]) => {{ const codes = await data.loadCodes(game);"
+    """Return what a script returns for a game, `game`, and for values by name."""
+    head = (
+        f"async ([name, {', '.join(given)}]) => {{ const game = await data.loadGame(name);"
+    )
     return page.evaluate(f"{head} {script} }}", [game, *given.values()])
 
 
@@ -80,17 +82,17 @@ def told_by_page(
     `changed` replaces attributes of the game.
     """
     script = """
-      const asked = { ...codes, ...changed };
+      const asked = { ...game, ...changed };
       return played.map((turns) => {
         const given = turns.map(([guess, code]) => ({ guess, code }));
         const told = review.told(asked, given, mode);
-        const named = (row) => ({ ...row, guess: codes.guesses[row.guess] });
+        const named = (row) => ({ ...row, guess: game.guesses[row.guess] });
         return {
           turns: told.turns.map((turn) => ({
-            ...{ ...named(turn), best: codes.guesses[turn.best] },
+            ...{ ...named(turn), best: game.guesses[turn.best] },
             grade: sentences.gradeOf(turn),
           })),
-          best: told.best.slice(0, codes.limits.followed).map(named),
+          best: told.best.slice(0, game.limits.followed).map(named),
           reason: told.best.length
             ? sentences.reasonOf(told.best, told.candidates.length, told.isBest)
             : "",
@@ -227,9 +229,9 @@ def test_a_mistyped_reply_is_found(game: str, page: Any, games: Games) -> None:
 
 _CHANGES = """
   const given = played.map(([guess, code]) => ({ guess, code }));
-  return layers.changes(codes, given).map(({ turn, code, words }) => [turn, code, words]);"""
+  return layers.changes(game, given).map(({ turn, code, words }) => [turn, code, words]);"""
 
-_CODES = "return Array.from(coding.table(codes, codes.everything, codes.targets));"
+_CODES = "return Array.from(coding.table(game, game.everything, game.targets));"
 
 _ADVISED = """([words, played, mode]) => {
   const game = packed.gameFrom(words);
@@ -291,7 +293,7 @@ _SENTENCE = """
     isBestPossible: true, cost: 0.5, win: 1, bestWin: 1, exact: true, bestExact: true, ...other,
     leaves: { average: 3, here: 1, ...other.leaves }, named: [],
   };
-  return turns.said(codes, [turn]).firstChild.textContent;"""
+  return turns.said(game, [turn]).firstChild.textContent;"""
 
 
 def test_sentences_of_turns(page: Any, games: Games) -> None:

@@ -95,7 +95,7 @@ def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
 
 _TWO_QUESTIONS = """
   const turns = [{ guess: 0, code: 0 }];
-  const answers = [0, 1].map(() => thinking.ask(game, codes, "told", turns));
+  const answers = [0, 1].map(() => thinking.ask(game, "told", turns));
   return (await Promise.all(answers)).map((answer) => answer?.turns.length ?? null);"""
 
 
@@ -278,16 +278,33 @@ def test_a_game_that_goes_on_gets_advice(page: Any) -> None:
 def test_words_that_are_never_recommended(page: Any) -> None:
     """A box at the foot of the page lets it recommend them; the browser remembers that."""
     usual = review(page, "crane .Y.YY", "#/pair")
-    page.check("#all-words")
-    wait_for(
-        page, "document.querySelector('#sentence').textContent === 'Guess BONER next.'"
-    )
-    open_at(page)
+    page.evaluate("window.isSame = true")
+    with answered(page):
+        page.check("#all-words")
+    others = page.inner_text("#sentence")
+    with answered(page):
+        page.uncheck("#all-words")
+    back = page.inner_text("#sentence")
 
     assert usual.startswith("Guess GONER next. It is one of the two words left.")
     assert "Left: BONER, GONER." in usual
+    assert (others, back) == ("Guess BONER next.", "Guess GONER next.")
+    assert page.evaluate("window.isSame"), "the page was loaded again"
+    page.check("#all-words")
+    open_at(page)
     assert page.is_checked("#all-words")
     page.uncheck("#all-words")
+
+
+def test_a_game_is_another_one_for_each_choice(page: Any) -> None:
+    """The same question gets the same game, and no question changes what another one got."""
+    assert run_script(page, "pair", _CHOICES) == [True, 1, 0, 1]
+
+
+_CHOICES = """
+  const all = await data.loadGame(name, "any", true);
+  const never = [game, all, await data.loadGame(name, "nyt-hard")].map((one) => one.never.size);
+  return [game === await data.loadGame(name), ...never];"""
 
 
 def test_a_review_in_words(page: Any, games: Games) -> None:

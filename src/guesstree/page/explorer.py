@@ -74,7 +74,7 @@ def _game(
         "right": tree.texts[-1],
         "targets": int(tree.size[0]),
         "guesses": ranking.height,
-        "codes": False,
+        "hasReplies": False,
         "strategies": [_strategy(name, one, rows[name]) for name, one in grown.items()],
     }
 
@@ -383,10 +383,10 @@ def write_explorer(
             if game in replies
             else None
         )
-        data["codes"] = words is not None
+        data["hasReplies"] = words is not None
         scripts = {
             "first": script("first", game, looked_up),
-            "words": script("codes", game, words) if words else "",
+            "words": script("words", game, words) if words else "",
         }
         for name, one in grown.items():
             scripts[name] = script("tree", game, name, columns_of(one))

@@ -73,7 +73,7 @@ const board = (() => {
   function replyOf({ word, reply, isFixed }, at) {
     if (replies.isDrawn()) return [];
     if (isFixed) return [element("span", { class: "reply" }, reply ?? "")];
-    const known = data.codesOf(state.now.game).texts;
+    const known = data.textsOf(state.now.game);
     const choices = ["reply", ...known].map((text) => element("option", {}, text));
     const onchange = (event) => on.reply(at, event.target.value);
     const about = { "aria-label": `Reply to ${word.toUpperCase()}`, onchange };

@@ -27,7 +27,7 @@
  * @property {number} targets how many there are
  * @property {number} guesses how many there are
  * @property {string[]} [letters] those of several characters
- * @property {boolean} codes whether games can be reviewed
+ * @property {boolean} hasReplies whether the page has its replies, so that games can be reviewed
  * @property {Record<string, { strategy: string, isProved: boolean }>} known by mode, the strategy of
  *   the best known tree, and whether it is proved to be the best
  * @property {string} [of] the game of the same words, all equally likely, for a game of a day
@@ -74,6 +74,7 @@ const data = (() => {
   const games = Object.create(null);
   const loaded = new Map();
   const loading = new Map();
+  const made = new WeakMap(); // games as the engine has them, by their words
 
   // What to do where a file does not come: a folder of files lacks it, a site may be out of reach.
   const missing = (file) =>
@@ -139,20 +140,23 @@ const data = (() => {
     return once(`${game}/first`, () => packed.firstAmong(words, first));
   }
 
-  // The same game as the engine has it, with what is known of its first guesses, and its tree of a
-  // mode.
-  /** @param {string} game */
-  async function loadCodes(game, mode = "any") {
-    const [words, first] = await Promise.all([loadWords(game), loadFirst(game)]);
-    words.first ??= packed.tableFrom(first, words);
-    words.turns = games[game].turns ?? 0;
-    if (elements.byId("all-words").checked) words.never.clear();
-    const known = games[game].known[mode];
-    if (known) {
-      const tree = await load(`${game}/${known.strategy}`);
-      words.trees[mode] ??= { tree, isProved: known.isProved };
-    }
-    return words;
+  // A game as the engine has it, with what is known of its first guesses and its tree of a mode;
+  // with `recommendsAll`, no word is left out of the advice. The same question gets the same object.
+  async function loadGame(name, mode = "any", recommendsAll = false) {
+    const { turns, known: { [mode]: best } } = games[name];
+    const [words, first, tree] = await Promise.all([
+      loadWords(name),
+      loadFirst(name),
+      best ? load(`${name}/${best.strategy}`) : null,
+    ]);
+    if (!made.has(words)) made.set(words, {});
+    return made.get(words)[`${mode} ${recommendsAll}`] ??= {
+      ...words,
+      turns: turns ?? 0,
+      first: packed.tableFrom(first, words),
+      trees: best ? { [mode]: { tree, isProved: best.isProved } } : {},
+      never: recommendsAll ? new Set() : words.never,
+    };
   }
 
   // A game that was made on the page has no files: these are its parts, by name.
@@ -179,8 +183,9 @@ const data = (() => {
     loadFirst,
     /** @type {(game: string) => First | undefined} */
     firstOf: (game) => loaded.get(`${game}/first`),
-    loadCodes,
-    codesOf: (game) => loaded.get(`${games[game].of ?? game}/words`),
+    loadGame,
+    /** @type {(game: string) => string[]} */
+    textsOf: (game) => loaded.get(`${games[game].of ?? game}/words`).texts,
     /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
     aboutOf,
@@ -192,7 +197,7 @@ const data = (() => {
       loaded.set(`${game}/${strategy}`, packed.treeFrom(columns)),
     addFirst: (game, columns) => loaded.set(`${game}/first`, packed.firstFrom(columns)),
     addDay: (game, day) => loaded.set(`${game}/day`, day),
-    addCodes: (game, words) => loaded.set(`${game}/words`, packed.gameFrom(words)),
+    addWords: (game, words) => loaded.set(`${game}/words`, packed.gameFrom(words)),
   };
 })();
 
@@ -203,5 +208,5 @@ const explorer = {
   tree: data.addTree,
   first: data.addFirst,
   day: data.addDay,
-  codes: data.addCodes,
+  words: data.addWords,
 };

@@ -10,7 +10,7 @@ const games = (() => {
   const { keep } = played;
   const PATIENCE = 200; // milliseconds before the page says that it computes
 
-  const NOTHING = { codes: null, rows: [], lost: 0, told: null, best: null };
+  const NOTHING = { game: null, rows: [], lost: 0, told: null, best: null };
   /** @type {any} the rows of the game, what the engine found of them, and the best strategy's game */
   let view = NOTHING;
   let shown = "";
@@ -20,27 +20,27 @@ const games = (() => {
 
   const modeNow = () => data.games[now.game].hardModes[now.hard];
   const about = () => data.games[now.game];
-  const wordOf = (guess) => view.codes.guesses[guess];
+  const wordOf = (guess) => view.game.guesses[guess];
   const name = (guess) => upper(wordOf(guess));
   const rowsLeft = () => (about().turns || Infinity) - view.lost - view.rows.length;
-  const knows = (word) => (view.codes ?? data.firstOf(now.game))?.at.has(word) ?? false;
+  const knows = (word) => (view.game ?? data.firstOf(now.game))?.at.has(word) ?? false;
 
   // The target of a game that is over, if it is known.
   function target() {
-    const { codes, rows, told } = view;
+    const { game, rows, told } = view;
     if (!told?.isOver) return undefined;
     if (told.isFound) return rows[rows.length - 1].guess;
-    return codes.at.get(now.answer) ??
+    return game.at.get(now.answer) ??
       (told.candidates.length === 1 ? told.candidates[0] : undefined);
   }
 
   // The first hint of earlier turns that a guess leaves unused: the place of the guess that is
   // wrong, if it is one place, and a sentence.
-  function unusedHint({ codes, rows, told }) {
+  function unusedHint({ game, rows, told }) {
     const word = graphemes.of(rows[told.refused - 1].word);
     for (const { word: said, code } of rows.slice(0, told.refused - 1)) {
       const letters = graphemes.of(said);
-      const colours = letters.map((_, at) => replies.colourOf(codes.texts[code], at));
+      const colours = letters.map((_, at) => replies.colourOf(game.texts[code], at));
       const hint = (at, kind, values) => (
         { at, sentence: capital(sentences.phrase(kind, { earlier: upper(said), ...values })) }
       );
@@ -59,26 +59,26 @@ const games = (() => {
   }
 
   // The other replies with which some word fits, and their places; a right reply was right.
-  const repairsOf = ({ codes, rows, told }) =>
-    (told?.changes ?? []).filter(({ turn }) => rows[turn].code !== codes.right).map((change) => {
-      const had = [...codes.texts[rows[change.turn].code]];
-      const differs = [...codes.texts[change.code]].map((one, at) => one === had[at] ? -1 : at);
+  const repairsOf = ({ game, rows, told }) =>
+    (told?.changes ?? []).filter(({ turn }) => rows[turn].code !== game.right).map((change) => {
+      const had = [...game.texts[rows[change.turn].code]];
+      const differs = [...game.texts[change.code]].map((one, at) => one === had[at] ? -1 : at);
       return { ...change, places: differs.filter((at) => at >= 0) };
     });
 
   function stageNow() {
-    const { codes, rows, lost, told, best } = view;
-    const { start, known, codes: isReadable } = about();
-    const canWin = (guess) => Boolean(codes && (codes.terms || codes.listed.has(guess)));
+    const { game, rows, lost, told, best } = view;
+    const { start, known, hasReplies: isReadable } = about();
+    const canWin = (guess) => Boolean(game && (game.terms || game.listed.has(guess)));
     return stages.stageOf({
-      ...{ isReadable, lost, told, best, nameOf: name, right: codes?.right, left: rowsLeft() },
+      ...{ isReadable, lost, told, best, nameOf: name, right: game?.right, left: rowsLeft() },
       rows: rows.map((row) => ({
         ...{ ...row, word: upper(row.word), size: graphemes.of(row.word).length },
         ...{ isKnown: knows(row.word), mayWin: canWin(row.guess) },
       })),
       ...{ isDrawn: replies.isDrawn(), start: upper(start.guess), repairs: repairsOf(view) },
       size: graphemes.of(start.guess).length,
-      rarity: told?.best?.length ? sentences.rarityOf(codes, told.best, name) : "",
+      rarity: told?.best?.length ? sentences.rarityOf(game, told.best, name) : "",
       answer: target() === undefined ? "" : upper(wordOf(target())),
       hint: told?.refused ? unusedHint(view) : null,
       isProved: now.hard === "off" ? start.proved : Boolean(known[modeNow()]?.isProved),
@@ -88,18 +88,18 @@ const games = (() => {
   // Words and replies that are typed go below the rows; what is pasted is a game of its own. A
   // strange word that is typed alone stands on the board.
   async function enter(text, isWhole = false) {
-    const { game } = now;
+    const { game: name } = now;
     isAsked = true;
     const number = isWhole ? recent.puzzleIn(text) : "";
     puzzle = number || puzzle;
-    if (!about().codes) return goTo({ word: text.trim() });
+    if (!about().hasReplies) return goTo({ word: text.trim() });
     const isAlone = !isWhole && !/\s/.test(text.trim());
     // A word takes the place of a strange one.
     const rows = view.rows.map((row) => knows(row.word) ? row : { ...row, word: "" });
     try {
-      const codes = await data.loadCodes(game);
-      if (now.game !== game) return;
-      const isNew = played.add({ ...view, codes, rows }, reading.read(codes, text), isWhole);
+      const game = await data.loadGame(name);
+      if (now.game !== name) return;
+      const isNew = played.add({ ...view, game, rows }, reading.read(game, text), isWhole);
       if (isNew) puzzle = number;
       board.type("");
     } catch ({ message, strange }) {
@@ -124,8 +124,8 @@ const games = (() => {
 
   // Another reply to a row.
   function reply(at, text) {
-    const { codes, rows } = view;
-    const found = codes.texts.indexOf(text);
+    const { game, rows } = view;
+    const found = game.texts.indexOf(text);
     const code = found < 0 ? undefined : found;
     const isSet = found >= 0 && (rows[at].isSet || !replies.isDrawn());
     view = { ...view, rows: withRow(at, { code, isSet }) };
@@ -136,12 +136,12 @@ const games = (() => {
   // The answer that the player names.
   function answered(text) {
     isAsked = true;
-    const { codes, rows } = view;
-    const word = state.cleaned(text, codes.at);
-    const guess = codes.at.get(word);
+    const { game, rows } = view;
+    const word = state.cleaned(text, game.at);
+    const guess = game.at.get(word);
     if (guess === undefined) return notice(`${upper(word)} is not a word this game takes.`);
     const wrong = rows.findIndex((row) =>
-      row.isSet && reading.replyTo(codes, row.guess, guess) !== row.code
+      row.isSet && reading.replyTo(game, row.guess, guess) !== row.code
     );
     if (wrong < 0) return played.settle(view, guess);
     notice(`${upper(word)} cannot be the answer: row ${wrong + 1} has other colours.`);
@@ -174,8 +174,8 @@ const games = (() => {
       byId("pasted").focus();
     },
     next: () => {
-      const { codes, rows } = view;
-      const greyOf = (word) => codes.texts.indexOf(replies.unknown(word));
+      const { game, rows } = view;
+      const greyOf = (word) => game.texts.indexOf(replies.unknown(word));
       keep({
         ...view,
         rows: rows.map((row) => ({ ...row, code: row.code ?? greyOf(row.word), isSet: true })),
@@ -200,14 +200,14 @@ const games = (() => {
   };
 
   function drawRows({ marks, name: stage }) {
-    const { codes, rows, told, lost } = view;
+    const { game, rows, told, lost } = view;
     const judged = told?.wrong ? [] : told?.turns ?? [];
     const isOver = stage === "over";
     const drawn = rows.map(({ word, code }, at) => ({
-      ...{ word, reply: codes?.texts[code], isFixed: isOver || !codes },
+      ...{ word, reply: game?.texts[code], isFixed: isOver || !game },
       marks: marks.find((one) => one.turn === at)?.places,
       aside: judged[at]
-        ? turns.beside(codes, judged[at], isOver && turns.gradeOf(codes, judged, at))
+        ? turns.beside(game, judged[at], isOver && turns.gradeOf(game, judged, at))
         : [],
     }));
     const bare = rows.findIndex(({ word }) => !knows(word));
@@ -286,14 +286,15 @@ const games = (() => {
   }
 
   async function show() {
-    const { game, played: rows, word, answer, hard, list } = now;
-    const key = [game, rows, word, answer, hard, list].join("|");
+    const { played: rows, word, answer, hard, list } = now;
+    const recommendsAll = byId("all-words").checked;
+    const key = [now.game, rows, word, answer, hard, list, recommendsAll].join("|");
     if (key === shown) return;
     shown = key;
     const isCurrent = () => shown === key;
     byId("play").dataset.stage = "thinking";
     try {
-      await find(isCurrent);
+      await find(isCurrent, recommendsAll);
     } catch (error) {
       if (!isCurrent()) return;
       shown = ""; // it is asked for again
@@ -305,22 +306,22 @@ const games = (() => {
   }
 
   // Load what the stage needs, and ask the engine.
-  async function find(isCurrent) {
-    const { game } = now;
+  async function find(isCurrent, recommendsAll) {
+    const { game: name } = now;
     const [mode, hasRows] = [modeNow(), now.played || now.word];
-    let [codes, isLate] = [null, true];
-    setTimeout(() => isCurrent() && isLate && sayLeft(codes), PATIENCE);
-    if (hasRows) await data.loadFirst(game);
+    let [game, isLate] = [null, true];
+    setTimeout(() => isCurrent() && isLate && sayLeft(game), PATIENCE);
+    if (hasRows) await data.loadFirst(name);
     else puzzle = "";
-    if (hasRows && about().codes) codes = await data.loadCodes(game, mode);
+    if (hasRows && about().hasReplies) game = await data.loadGame(name, mode, recommendsAll);
     if (!isCurrent()) return;
-    view = { ...NOTHING, ...played.read(codes) };
-    if (codes && now.played && view.rows.some(({ word }) => word && !knows(word))) retell(codes);
+    view = { ...NOTHING, ...played.read(game) };
+    if (game && now.played && view.rows.some(({ word }) => word && !knows(word))) retell(game);
     if (!isCurrent()) return;
-    const ask = (question, ...args) => thinking.ask(`${game} ${mode}`, codes, question, ...args);
     if (stageNow().name === "thinking") {
       drawRows(stageNow());
-      const told = await ask("told", played.turnsOf(view.rows), mode, view.lost);
+      const turns = played.turnsOf(view.rows);
+      const told = await thinking.ask(game, "told", turns, mode, view.lost);
       if (!told || !isCurrent()) return;
       view = { ...view, told };
     }
@@ -328,21 +329,21 @@ const games = (() => {
     await draw(isCurrent);
     if (!isCurrent()) return;
     if (target() !== undefined) {
-      const best = await ask("bestGame", target(), mode);
+      const best = await thinking.ask(game, "bestGame", target(), mode);
       if (!best || !isCurrent()) return;
       view = { ...view, best };
       await draw(isCurrent);
     } else if (!hasRows) {
       // The strip comes when its words are there; the board does not wait for it.
-      await data.loadFirst(game).catch(() => {});
+      await data.loadFirst(name).catch(() => {});
       if (isCurrent()) byId("beside").replaceChildren(...sides.of(stageNow(), view));
     }
   }
 
   // An address that somebody wrote may have a game in any form.
-  function retell(codes) {
+  function retell(game) {
     try {
-      played.add({ ...NOTHING, codes }, reading.read(codes, now.played), true, true);
+      played.add({ ...NOTHING, game }, reading.read(game, now.played), true, true);
       shown = "";
     } catch {
       // The board shows the word that is strange.
@@ -350,10 +351,10 @@ const games = (() => {
   }
 
   // How many words are left, which is known before the best guess is.
-  function sayLeft(codes) {
-    const left = codes && played.turnsOf(view.rows).reduce(
+  function sayLeft(game) {
+    const left = game && played.turnsOf(view.rows).reduce(
       (one, turn) => one && positions.after(one, turn),
-      positions.start(codes, modeNow()),
+      positions.start(game, modeNow()),
     );
     const count = left && `${counted(left.words.length, "word")} left.`;
     say(count ?? "Looking at your game …", count ? "Looking for the best guess …" : "");

@@ -10,7 +10,7 @@ const own = (() => {
   const LINK = 2000; // characters of a list in a link
   /** @type {{ title: string, notes: string[], link: string } | null} */
   let list = null;
-  let codes = /** @type {any} */ (null); // the list as the engine has it
+  let game = /** @type {any} */ (null); // the list as the engine has it
   let best = /** @type {any} */ (null); // the best of its first guesses
   let isAtWork = false;
   let questions = 0; // that the engine was asked
@@ -40,28 +40,28 @@ const own = (() => {
 
   // The game as far as it is known: `totals` are the guesses that each first word takes.
   function make(totals) {
-    const { game } = sentences.ofLists();
-    const { length: count } = codes?.guesses ?? [];
-    const guess = best ? codes.guesses[best.guess] : "";
+    const { game: usual } = sentences.ofLists();
+    const { length: count } = game?.guesses ?? [];
+    const guess = best ? game.guesses[best.guess] : "";
     const [isExact, words] = [Boolean(totals), counted(count, "word")];
-    const first = codes && packed.firstAmong(codes, { of: count, telling: guess, totals });
+    const first = game && packed.firstAmong(game, { of: count, telling: guess, totals });
     if (isExact) {
       const rank = first.mean.map((one) => 1 + first.mean.filter((other) => other < one).length);
       Object.assign(first, { exact: first.target, ranked: first.target, rank });
     }
     const start = { guess, mean: best?.guesses ?? 0, exact: isExact, proved: isExact };
     data.addMade(GAME, {
-      ...{ ...game, codes: true, right: codes?.texts.at(-1), targets: count, guesses: count },
+      ...{ ...usual, hasReplies: true, right: game?.texts.at(-1), targets: count, guesses: count },
       ...{ best: GAME, strategies: [{ name: GAME, mode: "any", first: guess }] },
       // Its first screen is hidden: this text only tells the page that there is another word.
       ...{ start: { ...start, proof: phrase("own proof") }, front: `${encodeURI(guess)} ${count}` },
       ...{ others: first?.words.slice(1, 4) ?? [], among: isExact ? phrase("own among", { words }) : "" },
-    }, { words: codes, first, [GAME]: null });
+    }, { words: game, first, [GAME]: null });
   }
 
   // Take words of one length: a new game; `kept` is what stays of the address.
   async function take({ words, length, notes }, kept) {
-    const { most, limits, game } = sentences.ofLists();
+    const { most, limits, game: usual } = sentences.ofLists();
     if (words.length > most) throw new Error(phrase("many words", { count: words.length, most }));
     const guesses = [...words].sort();
     const text = guesses.join("\n");
@@ -70,7 +70,7 @@ const own = (() => {
     const letters = guesses.flatMap(wordlist.lettersOf);
     graphemes.know([...graphemes.known(), ...letters.filter((letter) => letter.length > 1)]);
     thinking.restart();
-    codes = opener.gameOf(guesses, length, { ...game, limits });
+    game = opener.gameOf(guesses, length, { ...usual, limits });
     best = null;
     make(null);
     byId("own-sheet").replaceChildren();
@@ -123,7 +123,7 @@ const own = (() => {
     draw();
     // A later question ends this one, also between two steps.
     while (told && !told.answer && mine === questions) {
-      told = await thinking.ask(GAME, codes, "step", ...question);
+      told = await thinking.ask(game, "step", ...question);
       bar.value = told?.share ?? 0;
       await new Promise((resolve) => setTimeout(resolve));
     }
@@ -134,17 +134,17 @@ const own = (() => {
   }
 
   async function rate() {
-    const mine = codes;
+    const mine = game;
     const rows = await asked("firsts");
-    if (!rows || mine !== codes) return;
-    const { length: count } = codes.guesses;
+    if (!rows || mine !== game) return;
+    const { length: count } = game.guesses;
     const totals = new Array(count).fill(0);
     const numbers = rows.flatMap(({ guess, guesses, win }) => {
       totals[guess] = Math.round(guesses * count);
       return [guess, totals[guess], win === null ? null : Math.round((1 - win) * count)];
     });
-    [best, codes.seconds] = [rows[0], { "": { "": numbers } }];
-    thinking.restart(); // the words that it has are without these
+    best = rows[0];
+    game = { ...game, seconds: { "": { "": numbers } } };
     make(best.exact ? totals : null);
     state.goTo({});
     draw();
@@ -152,12 +152,12 @@ const own = (() => {
 
   async function print() {
     const rows = await asked("seconds", best.guess);
-    const guess = codes.guesses[best.guess];
-    const words = counted(codes.guesses.length, "word");
+    const guess = game.guesses[best.guess];
+    const words = counted(game.guesses.length, "word");
     const about = { words, guess: front.upper(guess), guesses: best.guesses };
     const lines = (rows ?? []).map(({ code, size, guess: next, possible }) => {
-      const word = element(possible ? "b" : "i", {}, codes.guesses[next]);
-      return element("li", {}, replies.mini(codes.texts[code]), word, size > 1 ? String(size) : "");
+      const word = element(possible ? "b" : "i", {}, game.guesses[next]);
+      return element("li", {}, replies.mini(game.texts[code]), word, size > 1 ? String(size) : "");
     });
     const parts = [phrase("own sheet", about), phrase("sheet", { guess })];
     const [head, how] = parts.map((text) => element("p", {}, text));
@@ -167,7 +167,7 @@ const own = (() => {
 
   function forget() {
     stored((kept) => kept.removeItem(STORED));
-    [list, codes, best] = [null, null, null];
+    [list, game, best] = [null, null, null];
     thinking.restart();
     make(null);
     byId("own-text").value = "";
@@ -187,7 +187,7 @@ const own = (() => {
     if (!list) return;
     const kept = stored((one) => one.getItem(STORED)) ? "in browser" : "in memory";
     const lines = [...list.notes, phrase(list.link ? "in link" : kept)];
-    const word = best && codes.guesses[best.guess];
+    const word = best && game.guesses[best.guess];
     const proof = best?.exact ? "own exact" : "own found";
     const fine = (text) => element("p", { class: "fine" }, text);
     say(element("h2", {}, list.title), ...lines.map(fine));
@@ -199,7 +199,7 @@ const own = (() => {
     byId("own-said").append(
       element("p", { class: "lead" }, phrase("own best", about)),
       element("div", { class: "fit" }, element("p", { class: "tiles" }, ...tiles)),
-      fine(games ? phrase("own wins", { games, turns: codes.turns }) : phrase(proof)),
+      fine(games ? phrase("own wins", { games, turns: game.turns }) : phrase(proof)),
     );
   }
 

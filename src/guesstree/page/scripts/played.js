@@ -12,7 +12,7 @@ const played = (() => {
    * @property {number} [code] its reply
    * @property {boolean} [isSet]
    *
-   * @typedef {{ codes: any, rows: Row[], lost: number }} Played `lost` counts the turns that an
+   * @typedef {{ game: any, rows: Row[], lost: number }} Played `lost` counts the turns that an
    *   unknown word took, for which shares have no row
    */
   const LOST = "-"; // a line for such a turn
@@ -20,23 +20,23 @@ const played = (() => {
 
   // A line of the address as a row: a word with its reply, or either of them.
   /** @returns {Row} */
-  function rowOf(codes, known, line) {
+  function rowOf(game, known, line) {
     const isSet = !line.endsWith(DRAFT);
     const text = isSet ? line : line.slice(0, -DRAFT.length);
     const [, start = "", end = text] = text.match(/^(.*)\s(\S+)$/s) ?? [];
-    const code = known.has(text) || !codes ? -1 : codes.texts.indexOf(end);
+    const code = known.has(text) || !game ? -1 : game.texts.indexOf(end);
     const word = state.cleaned(code < 0 ? text : start, known);
-    const row = { word, guess: codes?.at.get(word) };
+    const row = { word, guess: game?.at.get(word) };
     return code < 0 ? row : { ...row, code, isSet: isSet && word !== "" };
   }
 
-  // The rows of the address; without codes, a first word may stand there alone.
+  // The rows of the address; without the game's words, a first word may stand there alone.
   /** @returns {Played} */
-  function read(codes) {
+  function read(game) {
     const lines = `${now.played}\n${now.word}`.split("\n").filter(Boolean);
-    const known = codes?.at ?? data.firstOf(now.game)?.at ?? new Map();
-    const rows = lines.filter((line) => line !== LOST).map((line) => rowOf(codes, known, line));
-    return { codes, rows, lost: lines.length - rows.length };
+    const known = game?.at ?? data.firstOf(now.game)?.at ?? new Map();
+    const rows = lines.filter((line) => line !== LOST).map((line) => rowOf(game, known, line));
+    return { game, rows, lost: lines.length - rows.length };
   }
 
   // The rows that are set, up to the first that is not.
@@ -47,10 +47,10 @@ const played = (() => {
   };
 
   // Write rows into the address; `change` is what else changes there.
-  /** @param {Played} game @param {object} change @param {boolean} isSmall */
-  function keep({ codes, rows, lost }, change = {}, isSmall = false) {
+  /** @param {Played} view @param {object} change @param {boolean} isSmall */
+  function keep({ game, rows, lost }, change = {}, isSmall = false) {
     const lines = rows.map(({ word, code, isSet }) => {
-      const reply = code === undefined ? "" : `${codes.texts[code]}${isSet || !word ? "" : DRAFT}`;
+      const reply = code === undefined ? "" : `${game.texts[code]}${isSet || !word ? "" : DRAFT}`;
       return `${word} ${reply}`.trim();
     });
     // A first word alone is what links to words have.
@@ -64,8 +64,8 @@ const played = (() => {
   // first, and replies to words that wait for theirs, unless some rows are set and more replies are
   // pasted than wait. A word after a draft shows that the draft is right. Returns whether the rows
   // before are gone.
-  /** @param {Played} game */
-  function add({ codes, rows, lost }, found, isPasted, isSmall = false) {
+  /** @param {Played} view */
+  function add({ game, rows, lost }, found, isPasted, isSmall = false) {
     const { guesses, known, answer } = found;
     const hasWords = !known.length;
     const waiting = guesses.length ? [] : rows.filter(({ word, isSet }) => word && !isSet);
@@ -76,7 +76,7 @@ const played = (() => {
     const codesLeft = [...known];
     const before = isNew ? [] : rows.map((row) => {
       const guess = row.word ? row.guess : words.shift();
-      const word = row.word || (codes.guesses[guess] ?? "");
+      const word = row.word || (game.guesses[guess] ?? "");
       const code = (waiting.includes(row) ? codesLeft.shift() : undefined) ?? row.code;
       return { ...row, guess, word, code, isSet: word !== "" && code !== undefined };
     });
@@ -84,34 +84,34 @@ const played = (() => {
     const added = Array.from({ length: Math.max(left.length, codesLeft.length) }, (_, at) => {
       const [guess, code] = [left[at], codesLeft[at]];
       const isSet = guess !== undefined && code !== undefined;
-      return { word: codes.guesses[guess] ?? "", guess, code, isSet };
+      return { word: game.guesses[guess] ?? "", guess, code, isSet };
     });
-    const all = { codes, rows: [...before, ...added], lost: isNew ? found.lost : Math.max(lost, found.lost) };
-    if (codes.turns && all.rows.length + all.lost > codes.turns) {
-      throw new Error(`This game has ${sentences.inWords(codes.turns)} turns.`);
+    const all = { game, rows: [...before, ...added], lost: isNew ? found.lost : Math.max(lost, found.lost) };
+    if (game.turns && all.rows.length + all.lost > game.turns) {
+      throw new Error(`This game has ${sentences.inWords(game.turns)} turns.`);
     }
     keep(all, { answer }, isSmall);
     return isNew;
   }
 
   // Where a word is the answer: all replies that are not set follow from it.
-  /** @param {Played} game */
-  function settle({ codes, rows, lost }, target) {
+  /** @param {Played} view */
+  function settle({ game, rows, lost }, target) {
     const settled = rows.map((row) =>
-      row.isSet ? row : { ...row, code: reading.replyTo(codes, row.guess, target), isSet: true }
+      row.isSet ? row : { ...row, code: reading.replyTo(game, row.guess, target), isSet: true }
     );
     const isFound = settled[settled.length - 1].guess === target;
-    keep({ codes, rows: settled, lost }, { answer: isFound ? "" : codes.guesses[target] });
+    keep({ game, rows: settled, lost }, { answer: isFound ? "" : game.guesses[target] });
   }
 
   // Take back what was done last: the answer, a reply, or a row. Returns the word of such a row.
-  /** @param {Played} game */
-  function back(game) {
-    const last = game.rows[game.rows.length - 1];
-    const rest = game.rows.slice(0, -1);
-    if (!last || now.answer) keep(game);
-    else if (last.isSet) keep({ ...game, rows: [...rest, { ...last, isSet: false }] });
-    else keep({ ...game, rows: rest });
+  /** @param {Played} view */
+  function back(view) {
+    const last = view.rows[view.rows.length - 1];
+    const rest = view.rows.slice(0, -1);
+    if (!last || now.answer) keep(view);
+    else if (last.isSet) keep({ ...view, rows: [...rest, { ...last, isSet: false }] });
+    else keep({ ...view, rows: rest });
     return last && !last.isSet ? last.word : "";
   }
 

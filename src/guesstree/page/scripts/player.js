@@ -37,7 +37,7 @@ const player = (() => {
   async function prepare(game) {
     try {
       await data.loadFirst(game);
-      if (data.games[game].codes) await data.loadCodes(game);
+      if (data.games[game].hasReplies) await data.loadGame(game);
     } catch {
       // It is asked for again, and missed aloud, when it is needed.
     }
@@ -52,7 +52,7 @@ const player = (() => {
 
   byId("game").onchange = () => startGame(byId("game").value);
   addEventListener("hashchange", show);
-  elements.remember("all-words", "guesstree-all-words", () => location.reload());
+  elements.remember("all-words", "guesstree-all-words", show);
 
   return { show };
 })();

@@ -34,52 +34,52 @@ const reading = (() => {
   const isTiled = (text) => TILE.test(drawn(text));
 
   // A piece of text as a guess or as a reply, whichever it is.
-  function piece(codes, text) {
-    const word = state.cleaned(text, codes.at);
-    if (codes.at.has(word)) return { guess: codes.at.get(word) };
-    const code = codes.texts.indexOf(replies.written(text, codes.texts));
+  function piece(game, text) {
+    const word = state.cleaned(text, game.at);
+    if (game.at.has(word)) return { guess: game.at.get(word) };
+    const code = game.texts.indexOf(replies.written(text, game.texts));
     return code >= 0 ? { code } : null;
   }
 
   // The pieces of a text without blanks. Numbers and pictures beside words are none; a strange word
   // is one.
-  function piecesOf(codes, text, cuts = CUTS) {
-    const found = piece(codes, text) ?? piece(codes, bare(text));
+  function piecesOf(game, text, cuts = CUTS) {
+    const found = piece(game, text) ?? piece(game, bare(text));
     if (found) return [found];
     const at = cuts.findIndex((cut) => bare(text).split(cut).length > 1);
     if (at >= 0) {
       const parts = bare(text).split(cuts[at]).filter(Boolean);
-      return parts.flatMap((part) => piecesOf(codes, part, cuts.slice(at + 1)));
+      return parts.flatMap((part) => piecesOf(game, part, cuts.slice(at + 1)));
     }
-    const word = state.cleaned(bare(text), codes.at);
-    const isWord = /\p{L}/u.test(word) || isAsLong(codes, word);
+    const word = state.cleaned(bare(text), game.at);
+    const isWord = /\p{L}/u.test(word) || isAsLong(game, word);
     return isWord ? [{ strange: word }] : [];
   }
 
-  const isAsLong = (codes, word) =>
-    graphemes.of(word).length === graphemes.of(codes.guesses[0]).length;
+  const isAsLong = (game, word) =>
+    graphemes.of(word).length === graphemes.of(game.guesses[0]).length;
 
   // The pieces of a text of words and replies in a line. Replies may have blanks.
-  function wordsIn(codes, text) {
+  function wordsIn(game, text) {
     const plain = text.replace(/\([^)]*\)/g, " ").trim();
     const isNumbered = /^\d{1,2}[.):]\s/.test(plain) || /^\d{1,2}\s+\p{L}/u.test(plain);
     const rest = isNumbered ? plain.replace(/^\d+[.):]?\s+/, "") : plain;
-    const whole = piece(codes, text.trim()) ?? piece(codes, rest);
+    const whole = piece(game, text.trim()) ?? piece(game, rest);
     if (whole) return [whole];
     const [, first, reply] = rest.match(/^([^\s:,;>→]+)[\s:,;>→]+(.*)$/s) ?? ["", rest, ""];
-    const [one, other] = [piece(codes, first), piece(codes, reply)];
+    const [one, other] = [piece(game, first), piece(game, reply)];
     if (one && "guess" in one && other && "code" in other) return [one, other];
-    return rest.split(/\s+/).filter(Boolean).flatMap((part) => piecesOf(codes, part));
+    return rest.split(/\s+/).filter(Boolean).flatMap((part) => piecesOf(game, part));
   }
 
   // The rows of a run of tiles, each as long as a word.
-  function rowsIn(codes, run) {
+  function rowsIn(game, run) {
     const signs = [...run.replace(new RegExp(UNSEEN, "gu"), "")];
     const long = [...replies.right()].length;
     const count = Math.ceil(signs.length / long);
     return Array.from({ length: count }, (_, at) => {
       const row = signs.slice(at * long, (at + 1) * long).join("");
-      const found = piece(codes, row);
+      const found = piece(game, row);
       if (!found) throw new Error(`${row} is not a row of this game: it needs ${long} tiles.`);
       return found;
     });
@@ -103,16 +103,16 @@ const reading = (() => {
 
   // The pieces of a line. Strange words beside tiles are remarks, and so is a line of other words
   // where the game is in tiles.
-  function lineOf(codes, line, hasTiles) {
+  function lineOf(game, line, hasTiles) {
     const parts = partsOf(line);
     const isBeside = parts.length > 1;
-    const pieces = parts.flatMap((part, at) => at % 2 ? rowsIn(codes, part) : wordsIn(codes, part));
+    const pieces = parts.flatMap((part, at) => at % 2 ? rowsIn(game, part) : wordsIn(game, part));
     const strange = pieces.find((one) => "strange" in one)?.strange;
     if (isBeside) {
       return pieces.filter((one) => !("strange" in one)).map((one) => ({ ...one, isBeside }));
     }
     if (strange === undefined) return pieces;
-    const isRemark = pieces.some((one) => one.strange && !isAsLong(codes, one.strange)) ||
+    const isRemark = pieces.some((one) => one.strange && !isAsLong(game, one.strange)) ||
       (pieces.length > 1 && pieces.every((one) => "strange" in one));
     if (HEADING.test(line) || (hasTiles && isRemark)) return [];
     const message = `${strange.toUpperCase()} is not a word this game takes.`;
@@ -120,10 +120,10 @@ const reading = (() => {
   }
 
   // The pieces of a text. Words beside tiles count where all rows of tiles have one.
-  function piecesIn(codes, text) {
+  function piecesIn(game, text) {
     const lines = drawn(text).split("\n").map((line) => line.trim()).filter(Boolean);
     const hasTiles = lines.some((line) => partsOf(line).length > 1);
-    const rows = lines.map((line) => lineOf(codes, line, hasTiles));
+    const rows = lines.map((line) => lineOf(game, line, hasTiles));
     const several = rows.filter((row) => row.filter(({ code }) => code >= 0).length > 1);
     if (several.length > 1) throw new Error(BOARDS);
     const pieces = rows.flat();
@@ -135,10 +135,10 @@ const reading = (() => {
   // Replies as those of one game: the right one is the last, and a header says how many there are.
   // Returns the turns that an unknown word took, for which our own shares have no row, and the
   // header that says so.
-  function checked(codes, text, known) {
-    const isFound = known[known.length - 1] === codes.right;
-    if (known.slice(0, -1).includes(codes.right)) throw new Error(BOARDS);
-    const bent = known.findIndex((code) => /^G*YG*$/.test(codes.texts[code]));
+  function checked(game, text, known) {
+    const isFound = known[known.length - 1] === game.right;
+    if (known.slice(0, -1).includes(game.right)) throw new Error(BOARDS);
+    const bent = known.findIndex((code) => /^G*YG*$/.test(game.texts[code]));
     if (bent >= 0) throw new Error(`Row ${bent + 1} ${phrase("tiles")}.`);
     const shared = drawn(text);
     const [, header, most] = shared.match(SCORE) || [];
@@ -155,39 +155,39 @@ const reading = (() => {
 
   // The guesses and replies of a text, the first ones first; there may be fewer of either. One more
   // word than the game has turns is the answer of a game that was lost: the replies follow from it.
-  function read(codes, text) {
-    const pieces = piecesIn(codes, text);
+  function read(game, text) {
+    const pieces = piecesIn(game, text);
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
     if (!pieces.length) throw new Error("Add the words that were guessed, one in each line.");
-    if (codes.turns && !known.length && guesses.length === codes.turns + 1) {
+    if (game.turns && !known.length && guesses.length === game.turns + 1) {
       const answer = guesses.pop();
-      const replied = guesses.map((guess) => replyTo(codes, guess, answer));
-      return { guesses, known: replied, lost: 0, head: "", answer: codes.guesses[answer] };
+      const replied = guesses.map((guess) => replyTo(game, guess, answer));
+      return { guesses, known: replied, lost: 0, head: "", answer: game.guesses[answer] };
     }
     const count = Math.max(guesses.length, known.length);
-    if (codes.turns && count > codes.turns) {
-      throw new Error(`This game has ${inWords(codes.turns)} turns; these are ${inWords(count)}.`);
+    if (game.turns && count > game.turns) {
+      throw new Error(`This game has ${inWords(game.turns)} turns; these are ${inWords(count)}.`);
     }
-    const next = known.indexOf(codes.right) + 1;
+    const next = known.indexOf(game.right) + 1;
     if (next && next < guesses.length) {
       if (next < known.length) throw new Error(BOARDS);
       const [guess, after] = [next - 1, next].map((turn) =>
-        codes.guesses[guesses[turn]].toUpperCase()
+        game.guesses[guesses[turn]].toUpperCase()
       );
       throw new Error(`${phrase("after right", { guess, after })}.`);
     }
     const isOpen = known.length < guesses.length || !known.length;
-    const { lost, head } = isOpen ? { lost: 0, head: "" } : checked(codes, text, known);
+    const { lost, head } = isOpen ? { lost: 0, head: "" } : checked(game, text, known);
     return { guesses, known, lost, head, answer: "" };
   }
 
   // The reply to a guess where a word is the answer, which need not be among those expected.
-  function replyTo(codes, guess, answer) {
-    if (!codes.terms && !codes.listed.has(answer)) {
-      throw new Error(`${codes.guesses[answer]} is not a possible word: add the replies.`);
+  function replyTo(game, guess, answer) {
+    if (!game.terms && !game.listed.has(answer)) {
+      throw new Error(`${game.guesses[answer]} is not a possible word: add the replies.`);
     }
-    return coding.reply(codes, guess, answer);
+    return coding.reply(game, guess, answer);
   }
 
   return { isTiled, read, replyTo };

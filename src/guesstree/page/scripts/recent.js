@@ -142,10 +142,10 @@ function save(game, list, limit) {
 
 // A game that was shared, without what people write beside it; nothing where it cannot be read.
 /** @returns {Past[]} */
-function ofBlock(codes, block) {
+function ofBlock(game, block) {
   const lines = block.split("\n").filter((line) => HEADER.test(line) || reading.isTiled(line));
   try {
-    const rows = reading.read(codes, lines.join("\n")).known.map((code) => codes.texts[code]);
+    const rows = reading.read(game, lines.join("\n")).known.map((code) => game.texts[code]);
     const [, , header = `${rows.length}`] = block.match(HEADER) ?? [];
     const score = rows[rows.length - 1] === replies.right() ? header : "X";
     const scores = phrase("scores", { skill: "(\\d+)", luck: "(\\d+)" });
@@ -160,12 +160,12 @@ function ofBlock(codes, block) {
 // The games of a file come before the games that were played here.
 /** @param {File} file */
 async function take(file) {
-  const { game } = state.now;
-  const codes = await data.loadCodes(game);
+  const { game: name } = state.now;
+  const game = await data.loadGame(name);
   const parts = (await file.text()).split(/\r?\n(?=.*(?:[1-9]\d?|X)\/[1-9])/i);
   const blocks = parts.filter(reading.isTiled);
-  const found = blocks.flatMap((block) => ofBlock(codes, block));
-  change(() => replace(game, [...found, ...listOf(game)]));
+  const found = blocks.flatMap((block) => ofBlock(game, block));
+  change(() => replace(name, [...found, ...listOf(name)]));
   const other = blocks.length - found.length;
   const skipped = other ? ` ${counted(other, "other")} could not be read.` : "";
   const none = `${file.name} has no games: choose a text with the squares that you shared.`;

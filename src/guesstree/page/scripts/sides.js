@@ -33,27 +33,27 @@ const sides = (() => {
 
   // Words like a strange one, and the other games that have it; the board goes there as well.
   async function strange(view) {
-    const known = (view.codes ?? data.firstOf(now.game))?.at;
+    const known = (view.game ?? data.firstOf(now.game))?.at;
     const { word } = view.rows.find((row) => row.word && !known.has(row.word));
     const put = (one) =>
       played.keep({
         ...view,
         rows: view.rows.map((row) => row.word === word ? { word: one } : row),
       });
-    const others = Object.keys(data.games).filter((game) =>
-      data.games[game].codes && !data.games[game].of &&
-      game !== (data.games[now.game].of ?? now.game)
+    const others = Object.keys(data.games).filter((name) =>
+      data.games[name].hasReplies && !data.games[name].of &&
+      name !== (data.games[now.game].of ?? now.game)
     );
-    const words = await Promise.all(others.map((game) => data.loadCodes(game).catch(() => null)));
-    const buttons = others.filter((_, at) => words[at]?.at.has(word)).map((game) =>
-      button("try quiet", data.labelOf(game), () => state.startGame(game, { ...now }))
+    const games = await Promise.all(others.map((name) => data.loadGame(name).catch(() => null)));
+    const buttons = others.filter((_, at) => games[at]?.at.has(word)).map((name) =>
+      button("try quiet", data.labelOf(name), () => state.startGame(name, { ...now }))
     );
     const elsewhere = [paragraph(`${upper(word)} is a word in another game:`), acts(...buttons)];
     return [...meantBy(word, put), ...(buttons.length ? elsewhere : [])];
   }
 
   // The words that fit squares; none if something else is shown before they are there.
-  async function squares({ codes, rows }) {
+  async function squares({ game, rows }) {
     if (now.hard !== "off") {
       return [
         paragraph("Add the words that you guessed, or turn hard mode off to see which words fit."),
@@ -62,24 +62,24 @@ const sides = (() => {
     const known = rows.filter(({ code }) => code !== undefined);
     const shown = known.filter(({ word }) => !word).map(({ code }) => code);
     const turns = known.filter(({ word }) => word).map(({ guess, code }) => ({ guess, code }));
-    const found = await thinking.ask(`${now.game} any`, codes, "fitting", shown, turns);
+    const found = await thinking.ask(game, "fitting", shown, turns);
     if (!found) return null;
-    const named = found.slice(0, FITTING).map((at) => codes.guesses[at]);
+    const named = found.slice(0, FITTING).map((at) => game.guesses[at]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
     const fit = found.length === 1 ? "fits" : "fit";
     const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
-    const all = counted(codes.targets.length, "expected answer");
+    const all = counted(game.targets.length, "expected answer");
     const start = `${number(found.length)} of ${all} ${fit} these squares`;
     return [element("p", { id: "fitting" }, `${start}${list}.`)];
   }
 
   // What each guess did, the other guesses, and the numbers.
   function open(view) {
-    const { codes, told } = view;
-    const left = told.candidates.map((guess) => upper(codes.guesses[guess]));
+    const { game, told } = view;
+    const left = told.candidates.map((guess) => upper(game.guesses[guess]));
     const isFew = left.length > 1 && left.length <= NAMED;
-    const rows = told.best.slice(0, codes.limits.followed).map((row) => [
-      codes.guesses[row.guess],
+    const rows = told.best.slice(0, game.limits.followed).map((row) => [
+      game.guesses[row.guess],
       turns.outcome(row.guesses, row.win, row.exact, 3),
       fixed(row.information, 2),
       row.possible ? "yes" : "no",
@@ -89,18 +89,18 @@ const sides = (() => {
     return [
       ...(told.layer ? meant(view) : []),
       ...(isFew ? [paragraph(`Left: ${left.join(", ")}.`)] : []),
-      turns.said(codes, told.turns, isFew),
+      turns.said(game, told.turns, isFew),
       element("details", {}, title, table("advice", heads, rows)),
-      turns.numbers("How good were these guesses?", codes, told, 0),
+      turns.numbers("How good were these guesses?", game, told, 0),
     ];
   }
 
   // The replies that may have been meant.
-  function meant({ codes, repairs }) {
+  function meant({ game, repairs }) {
     const buttons = repairs.map((change) => {
-      const word = upper(codes.guesses[change.guess]);
+      const word = upper(game.guesses[change.guess]);
       const made = button("try quiet", word, () => on.repair(change));
-      made.append(" ", replies.mini(codes.texts[change.code]));
+      made.append(" ", replies.mini(game.texts[change.code]));
       made.title = `turn ${change.turn + 1}: ${counted(change.words, "word fits", "words fit")}`;
       return made;
     });
@@ -109,19 +109,19 @@ const sides = (() => {
   }
 
   function wrong(view) {
-    const { codes } = view;
-    const hasOthers = !codes.terms && codes.guesses.length > codes.targets.length;
+    const { game } = view;
+    const hasOthers = !game.terms && game.guesses.length > game.targets.length;
     const beyond = hasOthers ? "The command guesstree review also tries the other words." : "";
     return [...meant(view), paragraph(beyond)];
   }
 
   // The best strategy's board, or the question for the answer, which it needs.
-  function over({ codes, best, target }, asks) {
+  function over({ game, best, target }, asks) {
     if (asks) return [answerForm()];
     if (!best || target === undefined) return [];
     const rows = best.map((turn, at) => {
-      const [word, reply] = [codes.guesses[turn.guess], codes.texts[turn.code]];
-      return board.rowOf({ word, reply, isFixed: true, aside: turns.beside(codes, turn) }, at);
+      const [word, reply] = [game.guesses[turn.guess], game.texts[turn.code]];
+      return board.rowOf({ word, reply, isFixed: true, aside: turns.beside(game, turn) }, at);
     });
     const about = { class: "rows", id: "best-game", "aria-label": "The best strategy’s game" };
     return [element("h2", {}, "The best strategy"), element("ol", about, ...rows)];
@@ -143,22 +143,22 @@ const sides = (() => {
   }
 
   // The review of a game that is over. The link leads to the page of the game; it has no word of it.
-  function reviewed({ codes, told, rows, lost, best }) {
+  function reviewed({ game, told, rows, lost, best }) {
     const { turns: judged, isFound } = told;
-    const drawn = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
-    const about = { game: now.game, limit: codes.turns, isHard: now.hard !== "off" };
+    const drawn = judged.map((turn) => replies.emoji(game.texts[turn.code]));
+    const about = { game: now.game, limit: game.turns, isHard: now.hard !== "off" };
     const block = sentences.shareOf({ ...about, rows: drawn, turns: judged, isFound, lost });
     const text = `${block}\n${front.published()}`.trim();
     const place = element("div", { id: "sending" });
     const written = (all) =>
-      all.map(({ guess, code }) => ({ guess: codes.guesses[guess], reply: codes.texts[code] }));
+      all.map(({ guess, code }) => ({ guess: game.guesses[guess], reply: game.texts[code] }));
     const scores = sentences.skillAndLuck(judged);
     const both = { turns: written(rows), best: written(best ?? []) };
     on.over(place, { game: now.game, isFound, lost, text, ...both, ...scores });
-    const numbers = turns.numbers("The numbers", codes, told, lost);
+    const numbers = turns.numbers("The numbers", game, told, lost);
     return [
       element("div", {}, turns.meters(judged), place),
-      element("div", {}, turns.said(codes, judged), numbers),
+      element("div", {}, turns.said(game, judged), numbers),
     ];
   }
 

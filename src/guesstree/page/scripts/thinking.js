@@ -3,11 +3,11 @@
 // What takes long is computed beside the page, in a worker, so that the page can be used meanwhile.
 // Where a browser refuses workers for pages opened as files, the page computes it itself.
 const thinking = (() => {
-  const ANSWER = `const games = {};
-onmessage = ({ data: { id, game, codes, name, args } }) => {
-  games[game] ??= codes;
+  const ANSWER = `const games = [];
+onmessage = ({ data: { id, at, game, name, args } }) => {
+  games[at] ??= game;
   try {
-    postMessage({ id, result: (opener[name] ?? review[name])(games[game], ...args) });
+    postMessage({ id, result: (opener[name] ?? review[name])(games[at], ...args) });
   } catch (error) {
     postMessage({ id, error: error.message });
   }
@@ -15,11 +15,11 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
   /** @type {any} */
   let worker = null; // false where there can be none
   let pending = null; // what was asked and is not answered yet
-  const known = new Set(); // games whose words the worker has
+  const known = new Map(); // the games that the worker has, and their places there
   let count = 0;
 
-  const here = ({ codes, name, args }) =>
-    new Promise((resolve) => resolve((opener[name] ?? review[name])(codes, ...args)));
+  const here = ({ game, name, args }) =>
+    new Promise((resolve) => resolve((opener[name] ?? review[name])(game, ...args)));
 
   function settle({ id, error, result }) {
     if (!pending || pending.id !== id) return;
@@ -52,7 +52,7 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     }
   }
 
-  // End a computation, and forget the words of all games.
+  // End a computation, and forget all games.
   function restart() {
     if (worker) worker.terminate();
     worker = null;
@@ -60,17 +60,19 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     pending = null;
   }
 
-  // A promise of what a function of `opener` or `review` returns for a game; null if another request comes
-  // first, which ends the computation.
-  function ask(game, codes, name, ...args) {
+  // A promise of what a function of `opener` or `review` returns for a game, which goes to the worker
+  // once and does not change after that; null if another request comes first, which ends the
+  // computation.
+  function ask(game, name, ...args) {
     if (pending) restart();
     if (worker === null) start();
-    if (!worker) return here({ codes, name, args });
+    if (!worker) return here({ game, name, args });
     const id = ++count;
-    const message = { id, game, name, args, codes: known.has(game) ? null : codes };
-    known.add(game);
+    const isNew = !known.has(game);
+    if (isNew) known.set(game, known.size);
+    const message = { id, at: known.get(game), game: isNew ? game : null, name, args };
     return new Promise((resolve, reject) => {
-      pending = { id, resolve, reject, asked: { codes, name, args } };
+      pending = { id, resolve, reject, asked: { game, name, args } };
       worker.postMessage(message);
     });
   }

@@ -22,9 +22,9 @@ const turns = (() => {
   }
 
   // Why another guess would have been better; it may have left more words on the word of the game.
-  function betterOf(codes, turn) {
+  function betterOf(game, turn) {
     const { possible, isBestPossible, leaves, target, targets, remaining } = turn;
-    const best = upper(codes.guesses[turn.best]);
+    const best = upper(game.guesses[turn.best]);
     if (turn.best === turn.guess) return "";
     const separates = leaves.average === 1 && targets > 2;
     const words = { best, count: inWords(targets) };
@@ -38,59 +38,59 @@ const turns = (() => {
   }
 
   // The chance to win that a guess gave away; nothing where it gave none away.
-  function winsOf(codes, turn) {
+  function winsOf(game, turn) {
     if (!sentences.winLost(turn)) return "";
-    const [best, guess] = [turn.best, turn.guess].map((one) => upper(codes.guesses[one]));
+    const [best, guess] = [turn.best, turn.guess].map((one) => upper(game.guesses[one]));
     const [bestGames, games] = [turn.bestWin, turn.win].map(sentences.gamesText);
     return phrase("win lost", { best, best_games: bestGames, guess, games });
   }
 
   // Where no target of the list fits: that other words were possible.
-  function beyondOf(codes, { isWidened, code, guess }) {
+  function beyondOf(game, { isWidened, code, guess }) {
     if (!isWidened) return "";
-    if (code !== codes.right) return phrase("no target fits");
-    const word = upper(codes.guesses[guess]);
-    return phrase("unlisted", { guess: word, count: codes.targets.length });
+    if (code !== game.right) return phrase("no target fits");
+    const word = upper(game.guesses[guess]);
+    return phrase("unlisted", { guess: word, count: game.targets.length });
   }
 
   // What a turn did: one word, and why. `judged` are all turns: a word may have been used before.
-  function sentence(codes, judged, at) {
+  function sentence(game, judged, at) {
     const turn = judged[at];
-    const beyond = beyondOf(codes, turn);
-    if (turn.code === codes.right) {
+    const beyond = beyondOf(game, turn);
+    if (turn.code === game.right) {
       if (turn.targets === 1) return ["", phrase("last word")];
       const found = phrase("one of", { count: number(turn.targets) });
       return [beyond ? "" : phrase("lucky guess"), found, beyond];
     }
-    const repeated = phrase("repeated", { guess: upper(codes.guesses[turn.guess]) });
-    const better = winsOf(codes, turn) || betterOf(codes, turn);
+    const repeated = phrase("repeated", { guess: upper(game.guesses[turn.guess]) });
+    const better = winsOf(game, turn) || betterOf(game, turn);
     return [sentences.gradeOf(turn), turn.repeated ? repeated : better, beyond];
   }
 
   // What each turn did, in sentences, with the words that it left where these are few; `isListed`
   // tells whether those that are left now stand elsewhere.
-  function said(codes, judged, isListed = false) {
+  function said(game, judged, isListed = false) {
     const lines = judged.map((turn, at) => {
-      const name = element("b", {}, upper(codes.guesses[turn.guess]));
-      const left = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
+      const name = element("b", {}, upper(game.guesses[turn.guess]));
+      const left = turn.named.map((guess) => upper(game.guesses[guess])).join(", ");
       const isElsewhere = isListed && at === judged.length - 1;
-      const isFew = turn.code !== codes.right && turn.remaining <= FEW && !isElsewhere;
+      const isFew = turn.code !== game.right && turn.remaining <= FEW && !isElsewhere;
       const named = isFew ? [`Left: ${left}.`] : [];
-      const parts = [...sentence(codes, judged, at), ...named].filter(Boolean);
+      const parts = [...sentence(game, judged, at), ...named].filter(Boolean);
       return element("li", {}, name, ` ${parts.join(" ")}`);
     });
     return element("ol", { id: "turns", "aria-label": "Your guesses" }, ...lines);
   }
 
   // What stands beside a row: the words left, and the grade of its guess in a word.
-  function beside(codes, { code, remaining }, grade) {
-    const isFound = code === codes.right;
+  function beside(game, { code, remaining }, grade) {
+    const isFound = code === game.right;
     const count = element("b", {}, isFound ? "Found" : number(remaining));
     const words = [isFound ? "" : "left", (grade || "").replace(/^The |\.$/g, "").toLowerCase()];
     return [count, ` ${words.filter(Boolean).join(", ")}`];
   }
 
-  const gradeOf = (codes, judged, at) => sentence(codes, judged, at)[0];
+  const gradeOf = (game, judged, at) => sentence(game, judged, at)[0];
 
   // Skill and luck as bars.
   function meters(judged) {
@@ -108,16 +108,16 @@ const turns = (() => {
   const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
 
   // The numbers of a game, folded, with the verdict on it; `lost` turns have no row.
-  function numbers(title, codes, { turns: judged, isOver, isFound }, lost) {
+  function numbers(title, game, { turns: judged, isOver, isFound }, lost) {
     const lines = judged.map((turn) => {
       const least = outcome(turn.bestGuesses, turn.bestWin, turn.bestExact);
-      const best = turn.best === turn.guess ? "yours" : `${codes.guesses[turn.best]}, ${least}`;
+      const best = turn.best === turn.guess ? "yours" : `${game.guesses[turn.best]}, ${least}`;
       const [skill, luck] = [turn.skill, turn.luck].map((share) => fixed(share, 0));
       const bits = `${fixed(turn.information, 2)} / ${fixed(turn.gained, 2)}`;
       const own = outcome(turn.guesses, turn.win, turn.exact);
-      return [codes.guesses[turn.guess], skill, luck, bits, own, best];
+      return [game.guesses[turn.guess], skill, luck, bits, own, best];
     });
-    const nameOf = (guess) => codes.guesses[guess];
+    const nameOf = (guess) => game.guesses[guess];
     const verdict = isOver
       ? sentences.verdictOf(judged, isFound, lost, nameOf)
       : `${sentences.capital(sentences.lostOf(judged, nameOf))}.`;
