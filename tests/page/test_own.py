@@ -180,6 +180,11 @@ def test_a_list_becomes_a_game(own: Any) -> None:
     assert "of 8." in look_up(own, "hobby")
     assert "NIGHT in two" in review(own, "moist night")
     assert "Guess HOBBY" in review(own, "batch Y...Y")
+    assert not own.inner_html("#start"), "the first screen of another game is gone"
+    assert own.inner_text("#among") == "The best possible for the 8 words of your list."
+    assert own.title().startswith(
+        f"{BEST.guess.upper()} is the best first word in your list"
+    )
 
 
 def test_the_sheet_has_a_second_word_for_each_reply(own: Any) -> None:

@@ -21,7 +21,7 @@
  *   proved, and the words for where the proof comes from
  * @property {string} name as people call it
  * @property {string} short the same in a few words
- * @property {string} front its first screen, as HTML
+ * @property {string} front its first screen, as HTML; empty for a list of the reader's own
  * @property {string[]} others three other first words
  * @property {string} among which words nothing better is known
  * @property {number} targets how many there are

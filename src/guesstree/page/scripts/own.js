@@ -53,8 +53,7 @@ const own = (() => {
     data.addMade(GAME, {
       ...{ ...usual, hasReplies: true, right: game?.texts.at(-1), targets: count, guesses: count },
       ...{ best: GAME, strategies: [{ name: GAME, mode: "any", first: guess }] },
-      // Its first screen is hidden: this text only tells the page that there is another word.
-      ...{ start: { ...start, proof: phrase("own proof") }, front: `${encodeURI(guess)} ${count}` },
+      ...{ start: { ...start, proof: phrase("own proof") } },
       ...{ others: first?.words.slice(1, 4) ?? [], among: isExact ? phrase("own among", { words }) : "" },
     }, { words: game, first, [GAME]: null });
   }

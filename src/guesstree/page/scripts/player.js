@@ -4,32 +4,35 @@
 const player = (() => {
   const { byId, options, say } = elements;
   const { now } = state;
-  let first = "";
+  /** @type {Game | null} */
+  let shown = null;
 
   function show() {
     say("astray", state.read());
     const { game } = now;
-    const { front: html, among, short, start, of = game } = data.games[game];
-    if (first !== html) {
-      byId("start").innerHTML = html;
-      byId("among").textContent = among;
-      const name = encodeURIComponent(of);
-      byId("sheet").hidden = of !== game;
-      byId("sheet").setAttribute("href", `sheets/${name}.svg`);
-      const root = document.documentElement.style;
-      root.setProperty("--letters", String(graphemes.of(start.guess).length));
-      const known = start.proved ? "" : " known";
-      document.title = `${
-        front.upper(start.guess)
-      } is the best first word${known} in ${short} · guesstree`;
+    if (shown !== data.games[game]) {
+      shown = data.games[game];
+      present(game, shown);
       prepare(game);
     }
-    first = html;
     options(byId("game"), Object.keys(data.games), game, data.labelOf);
     if (!own.show()) return;
     games.show();
     sending.receive();
     strategies.show();
+  }
+
+  // Another game, or the game of a list of which more is known: what the page says of it at any time.
+  /** @param {string} game @param {Game} about */
+  function present(game, { front: html, among, short, start, of = game }) {
+    byId("start").innerHTML = html;
+    byId("among").textContent = among;
+    byId("sheet").hidden = of !== game;
+    byId("sheet").setAttribute("href", `sheets/${encodeURIComponent(of)}.svg`);
+    const root = document.documentElement.style;
+    root.setProperty("--letters", String(graphemes.of(start.guess).length));
+    const [word, known] = [front.upper(start.guess), start.proved ? "" : " known"];
+    document.title = `${word} is the best first word${known} in ${short} · guesstree`;
   }
 
   // What look-ups and reviews need is loaded before it is asked for, so that they answer at once,
