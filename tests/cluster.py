@@ -25,9 +25,14 @@ PLUGIN = ROOT / ".venv/slurm"
 """Where `make test` puts Snakemake's plugin."""
 
 SLURM = (
-    *("--workflow-profile", str(ROOT / "workflow/profiles/slurm"), "--latency-wait", "10"),
-    *("--set-scatter", "proof=2"),
-    *("--slurm-init-seconds-before-status-checks", "2"),
+    "--workflow-profile",
+    str(ROOT / "workflow/profiles/slurm"),
+    "--latency-wait",
+    "10",
+    "--set-scatter",
+    "proof=2",
+    "--slurm-init-seconds-before-status-checks",
+    "2",
 )
 """The profile as it is, but for waits that one machine does not need."""
 
@@ -35,23 +40,37 @@ NOT_COMPARED = {"report.html", "README.md"}
 """What is in the results of the repository alone."""
 
 DELETED = (
-    *("words/jotto.*", "words/nyt-*", "replies/jotto.*", "replies/nyt.*"),
-    *("trees/jotto/*", "trees/nyt/optimal*", "scores/jotto/*", "scores/nyt/optimal*"),
-    *("proofs/nyt/*", "*/wordle/optimal-consistent.*", "pairs/*", "lookahead/jotto/*"),
-    *(
-        "letters/*/*",
-        "played_out/jotto.parquet",
-        "openers/jotto.*",
-        "evil/jotto.*",
-        "figures/jotto",
-    ),
-    *("summary.*", "evaluation.md", "findings.rst", "solved.*", "explorer"),
+    "words/jotto.*",
+    "words/nyt-*",
+    "replies/jotto.*",
+    "replies/nyt.*",
+    "trees/jotto/*",
+    "trees/nyt/optimal*",
+    "scores/jotto/*",
+    "scores/nyt/optimal*",
+    "proofs/nyt/*",
+    "*/wordle/optimal-consistent.*",
+    "pairs/*",
+    "lookahead/jotto/*",
+    "letters/*/*",
+    "played_out/jotto.parquet",
+    "openers/jotto.*",
+    "evil/jotto.*",
+    "figures/jotto",
+    "summary.*",
+    "evaluation.md",
+    "findings.rst",
+    "solved.*",
+    "explorer",
 )
 """Results that are deleted before a run: each rule of the default study makes some of them."""
 
 QUEUED = (
-    *("words/jotto.*", "replies/jotto.*", "letters/wordle/*"),
-    *("lookahead/jotto/consistent.*", "trees/jotto/lookahead-consistent.*"),
+    "words/jotto.*",
+    "replies/jotto.*",
+    "letters/wordle/*",
+    "lookahead/jotto/consistent.*",
+    "trees/jotto/lookahead-consistent.*",
     "scores/jotto/lookahead-consistent.*",
 )
 """Results that are deleted before a run on the cluster: each group of its profile makes some."""

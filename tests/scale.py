@@ -60,8 +60,12 @@ def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | flo
         openers += len([*refuter.block(block)])
         known = max(known, refuter.search.known)
     return (
-        *(grows, len(targets), len(matrix.guesses), openers),
-        *(refuter.nodes, known),
+        grows,
+        len(targets),
+        len(matrix.guesses),
+        openers,
+        refuter.nodes,
+        known,
         round(time.process_time() - started, 2),
         resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     )

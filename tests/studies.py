@@ -56,7 +56,9 @@ def made(study: str, file: str, folder: Path) -> pl.DataFrame:
 @pytest.mark.parametrize(
     "study",
     [
-        *("wordlegames", "slovl-opencorpora", "norvig"),
+        "wordlegames",
+        "slovl-opencorpora",
+        "norvig",
         *(pytest.param(study, marks=pytest.mark.slow) for study in ("slovl", "mastermind")),
     ],
 )
@@ -88,6 +90,10 @@ def test_the_larger_lists(tmp_path: Path) -> None:
     assert openers.sort("branches").row(-1, named=True)["guess"] == "trace"
     assert openers["branches"].max() == 150
     assert {*openers.filter(pl.col("largest") == 168)["guess"]} == {
-        *("aesir", "arise", "raise", "reais", "serai")
+        "aesir",
+        "arise",
+        "raise",
+        "reais",
+        "serai",
     }
     assert openers["largest"].min() == 168

@@ -30,19 +30,23 @@ GAMES = ("nyt", "today")
 
 FIRST = (
     *COMMON_OPENERS,
-    *(
-        "tarse",
-        "roate",
-        "crate",
-        "least",
-        "stale",
-        "steal",
-        "later",
-        "alone",
-        "canoe",
-        "ratio",
-    ),
-    *("ouija", "house", "great", "heart", "store", "tares", "react"),
+    "tarse",
+    "roate",
+    "crate",
+    "least",
+    "stale",
+    "steal",
+    "later",
+    "alone",
+    "canoe",
+    "ratio",
+    "ouija",
+    "house",
+    "great",
+    "heart",
+    "store",
+    "tares",
+    "react",
 )
 """First guesses that people make: thirty words."""
 

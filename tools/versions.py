@@ -25,8 +25,17 @@ UNTRIED = {("3.14", "lowest-direct")}
 """The lowest versions have no wheels for this Python."""
 
 SHORT = (
-    *("api", "base", "games", "play", "search", "strategies", "study", "words"),
-    *("stages", "report/figures", "workflow/test_workflow.py"),
+    "api",
+    "base",
+    "games",
+    "play",
+    "search",
+    "strategies",
+    "study",
+    "words",
+    "stages",
+    "report/figures",
+    "workflow/test_workflow.py",
 )
 
 VALUES = ("study/test_layout.py", "search/test_cost.py", "search/test_metrics.py")

@@ -66,7 +66,10 @@ assert few.tree("max-consistent").opener == "roast"
 for target in ("pithy", "woken", "hello"):
     print(wordle.play("max-consistent", target))
 assert [move.guess for move in wordle.play("max-consistent", "hello").moves] == [
-    *("arise", "towel", "cello", "hello")
+    "arise",
+    "towel",
+    "cello",
+    "hello",
 ]
 
 # %% [markdown]

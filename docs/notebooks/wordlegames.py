@@ -63,8 +63,12 @@ assert table["sd"].round(6).to_list() == [0.849016, 0.857827]
 def game_table(game: guesstree.Game, target: str) -> pl.DataFrame:
     """Return a game with the columns of `showgame!`."""
     return game.play(STRATEGY, target).table.select(
-        *(pl.col("targets").alias("poolsz"), "index", "guess", "expected"),
-        *(pl.col("information").alias("entropy"), pl.col("reply").alias("score")),
+        pl.col("targets").alias("poolsz"),
+        "index",
+        "guess",
+        "expected",
+        pl.col("information").alias("entropy"),
+        pl.col("reply").alias("score"),
         pl.col("code").alias("sc"),
     )
 
@@ -113,8 +117,18 @@ def lines(
 
 FIVE = ["super", "hobby", "mince", "goner", "watch"]
 TWELVE = [
-    *("melon", "hairy", "demur", "pulpy", "clout", "hobby"),
-    *("harry", "conic", "fifty", "jiffy", "satyr", "torus"),
+    "melon",
+    "hairy",
+    "demur",
+    "pulpy",
+    "clout",
+    "hobby",
+    "harry",
+    "conic",
+    "fifty",
+    "jiffy",
+    "satyr",
+    "torus",
 ]
 for targets, size in ((FIVE, 23), (TWELVE, 33)):
     nodes = tree_of(targets)

@@ -20,7 +20,8 @@ def commands_in(
 
     def start(*args: str) -> Any:
         child = pexpect.spawn(
-            *(sys.executable, ["-m", "guesstree", *args]),
+            sys.executable,
+            ["-m", "guesstree", *args],
             cwd=str(folder),
             encoding="utf-8",
             dimensions=(24, columns),

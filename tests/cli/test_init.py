@@ -42,8 +42,10 @@ def test_rule_and_folder_of_a_new_study_can_be_chosen(tmp_path: Path) -> None:
     (make,) = re.findall("snakemake .+", shown)
     assert shlex.split(enter) == ["cd", "the list"]
     assert shlex.split(make)[3:] == [
-        *("--configfile", str(made / "config.yaml")),
-        *("--directory", str(made)),
+        "--configfile",
+        str(made / "config.yaml"),
+        "--directory",
+        str(made),
     ]
     assert "rule: pegs" in (made / "config.yaml").read_text("utf-8")
 

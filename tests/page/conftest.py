@@ -19,8 +19,12 @@ from tests.page.browsing import (
 )
 
 QUIET = (
-    *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
 )
 STRATEGIES = [("max", "consistent"), ("neg_entropy", "any")]
 

@@ -46,7 +46,8 @@ function reviewed(game, played, { mode, lost }) {
   return {
     turns: turns.map((turn) => ({
       ...turn,
-      ...{ guess: game.guesses[turn.guess], best: game.guesses[turn.best] },
+      guess: game.guesses[turn.guess],
+      best: game.guesses[turn.best],
       grade: sentences.gradeOf(turn),
     })),
     verdict: sentences.verdictOf(turns, isFound, lost, nameIn(game)),

@@ -205,18 +205,26 @@ SHOWN = ("guess", "possible", "win", "guesses", "exact", "information", "chance"
 """What the page says of a guess that it advises."""
 
 JUDGED = (
-    *("guess", "possible", "targets", "remaining", "expected", "layer", "skill", "luck"),
-    *(
-        "information",
-        "gained",
-        "guesses",
-        "best",
-        "best_guesses",
-        "win",
-        "best_win",
-        "exact",
-    ),
-    *("best_exact", "cost", "repeated", "grade"),
+    "guess",
+    "possible",
+    "targets",
+    "remaining",
+    "expected",
+    "layer",
+    "skill",
+    "luck",
+    "information",
+    "gained",
+    "guesses",
+    "best",
+    "best_guesses",
+    "win",
+    "best_win",
+    "exact",
+    "best_exact",
+    "cost",
+    "repeated",
+    "grade",
 )
 """What the page says of a turn."""
 

@@ -35,7 +35,10 @@ function rated(words) {
   const [{ guess, guesses, win, exact }] = answered(game, "firsts");
   const seconds = answered(game, "seconds", guess);
   return {
-    ...{ guess: words[guess], guesses, win, exact },
+    guess: words[guess],
+    guesses,
+    win,
+    exact,
     seconds: seconds.map((row) => ({ ...row, guess: words[row.guess], code: game.texts[row.code] })),
     replies: Array.from(coding.table(game, game.targets, game.targets), (code) => game.texts[code]),
   };

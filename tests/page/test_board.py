@@ -282,8 +282,15 @@ def test_words_for_squares(page: Any) -> None:
 
 
 PASTED = [
-    *("Aback. Abide.", "aback -> abide", "aback - abide", "aback/abide", "aback 😀 abide"),
-    *("“aback” abide!", "aback, abide,", "1. aback\n2. abide", "aback→abide"),
+    "Aback. Abide.",
+    "aback -> abide",
+    "aback - abide",
+    "aback/abide",
+    "aback 😀 abide",
+    "“aback” abide!",
+    "aback, abide,",
+    "1. aback\n2. abide",
+    "aback→abide",
 ]
 
 

@@ -89,7 +89,8 @@ def told_by_page(
         const named = (row) => ({ ...row, guess: game.guesses[row.guess] });
         return {
           turns: told.turns.map((turn) => ({
-            ...{ ...named(turn), best: game.guesses[turn.best] },
+            ...named(turn),
+            best: game.guesses[turn.best],
             grade: sentences.gradeOf(turn),
           })),
           best: told.best.slice(0, game.limits.followed).map(named),

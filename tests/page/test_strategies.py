@@ -371,8 +371,14 @@ def test_the_rest_of_a_game(path: str, page: Any, trees: Trees) -> None:
 
 
 NOWHERE = [
-    *("#/toString", "#/constructor/valueOf", "#/__proto__/", "#/%", "#"),
-    *("#/%/%%/%E0%A4?word=%", "#/wordle/toString/__proto__", f"#/{'/' * 5000}"),
+    "#/toString",
+    "#/constructor/valueOf",
+    "#/__proto__/",
+    "#/%",
+    "#",
+    "#/%/%%/%E0%A4?word=%",
+    "#/wordle/toString/__proto__",
+    f"#/{'/' * 5000}",
     "#/wordle/max-consistent/%/..",
 ]
 

@@ -157,11 +157,15 @@ def test_first_guesses_of_mastermind() -> None:
         ("mastermind", f"optimal5-any {4 * 'cost=0 '}cost=1", 539, 5, 2000),
         # Ville 2013
         pytest.param(
-            *("seven colours", "optimal-any", 11228, 6, 10_000), marks=pytest.mark.slow
+            "seven colours", "optimal-any", 11228, 6, 10_000, marks=pytest.mark.slow
         ),
         # Slovesnov 2017: 50 codes need the seventh guess, at the least; this takes three minutes
         pytest.param(
-            *("bulls and cows", f"optimal7-any {6 * 'cost=0 '}cost=1", 50, 7, 50_000),
+            "bulls and cows",
+            f"optimal7-any {6 * 'cost=0 '}cost=1",
+            50,
+            7,
+            50_000,
             marks=nightly,
         ),
     ],

@@ -11,16 +11,12 @@ WORDLE = RULES["wordle"]
 @pytest.mark.parametrize(
     ("guess", "target", "score"),
     [
-        *(
-            ("xaxax", "ayyay", "01020"),
-            ("xaxax", "yaayy", "02010"),
-            ("xaxax", "yyyaa", "01020"),
-        ),
-        *(
-            ("abcde", "edcba", "11211"),
-            ("abcde", "ecbdx", "01121"),
-            ("crate", "prone", "02002"),
-        ),
+        ("xaxax", "ayyay", "01020"),
+        ("xaxax", "yaayy", "02010"),
+        ("xaxax", "yyyaa", "01020"),
+        ("abcde", "edcba", "11211"),
+        ("abcde", "ecbdx", "01121"),
+        ("crate", "prone", "02002"),
     ],
 )
 def test_scores(guess: str, target: str, score: str) -> None:

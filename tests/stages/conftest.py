@@ -27,7 +27,9 @@ def make_game(folder: Path, words: tuple[str, ...]) -> None:
     grown(replies, folder, "max-any")
     find_incumbent(replies, best, strategy="optimal-any", nodes=50)
     refute_openers(
-        *(replies, best, folder / "part.parquet"),
+        replies,
+        best,
+        folder / "part.parquet",
         checkpoint=folder / "draft",
         strategy="optimal-any",
         part="1-of-1",

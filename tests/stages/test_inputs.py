@@ -55,7 +55,9 @@ CALLS: list[tuple[str, Call]] = [
     (
         BEST,
         lambda game, _, other, out: refute_openers(
-            *(game, other / BEST, out),
+            game,
+            other / BEST,
+            out,
             strategy="optimal-any",
             part="1-of-1",
             exact=0,
@@ -65,7 +67,7 @@ CALLS: list[tuple[str, Call]] = [
     (
         PART,
         lambda game, mine, other, out: conclude_proof(
-            *(game, mine / BEST, [other / PART], proof_files(out)), strategy="optimal-any"
+            game, mine / BEST, [other / PART], proof_files(out), strategy="optimal-any"
         ),
     ),
 ]

@@ -71,22 +71,21 @@ def test_trees_play_as_the_oracle_does(
     used = weights and weights[: len(matrix.targets)]
     tree = grow_greedy(
         replace(matrix, weights=np.array(used, float) if used else None),
-        *(metric, mode),
+        metric,
+        mode,
         any_window=window,
         ties=tuple(tie for tie in (tie_metric, consistent and "prefer-consistent") if tie),
         weighted=bool(used),
     )
 
     assert games_of_tree(tree, matrix) == greedy_games(
-        *(
-            matrix.rule.name,
-            metric,
-            mode,
-            matrix.targets,
-            matrix.guesses,
-            window,
-            tie_metric,
-        ),
+        matrix.rule.name,
+        metric,
+        mode,
+        matrix.targets,
+        matrix.guesses,
+        window,
+        tie_metric,
         prefer_consistent=consistent or bool(used),
         weights=used,
     )

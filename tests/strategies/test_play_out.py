@@ -21,7 +21,10 @@ from tests.conftest import examples, small_games
 GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
 
 TIES = (
-    *((), ("prefer-consistent",), ("parts",), ("openers",)),
+    (),
+    ("prefer-consistent",),
+    ("parts",),
+    ("openers",),
     ("max", "prefer-consistent", "openers"),
 )
 
@@ -99,8 +102,10 @@ def test_a_table_that_overflows_changes_nothing(
 @pytest.mark.parametrize(
     "text",
     [
-        *("max-any opening=raise opening=count", "max-any weighted=yes"),
-        *("lookahead-any", "max-nyt-hard"),
+        "max-any opening=raise opening=count",
+        "max-any weighted=yes",
+        "lookahead-any",
+        "max-nyt-hard",
     ],
 )
 def test_recipes_that_cannot_be_played_out(text: str) -> None:

@@ -13,15 +13,41 @@ NUMBERS = (0, -1, 1, 3, 10**18, 2**63, 10**400, 0.5, 1e308, float("nan"), float(
 LISTS: tuple[Any, ...] = ([], [[]], [{}], ["a", "a"], ["x", 1, None])
 MAPPINGS: tuple[Any, ...] = ({}, {"a": {}}, {"guess": "raise"})
 ODD: tuple[Any, ...] = (
-    *(None, True, "", " ", "\0", "\n", '"', "x" * 3000, "a" * 80),
-    *(*NUMBERS, *NAMES.split(), *WORDS.split(), *LISTS, *MAPPINGS),
+    None,
+    True,
+    "",
+    " ",
+    "\0",
+    "\n",
+    '"',
+    "x" * 3000,
+    "a" * 80,
+    *NUMBERS,
+    *NAMES.split(),
+    *WORDS.split(),
+    *LISTS,
+    *MAPPINGS,
 )
 """Values that a config or a tree should not have, or not there."""
 
 SIGNS = "# , \" ' &a *a << !!int ? - [ ] { } : | % 1e999 0x_ nan word weight raise GGGGG1 BBBBB1"
 TEXTS = (
-    *("", " ", "\0", "\n", "\r", "\t", "\ufeff", "é", "e\u0301", "ß", "İ", "а", "\\ud800"),
-    *("9" * 400, "9" * 5000, *SIGNS.split()),
+    "",
+    " ",
+    "\0",
+    "\n",
+    "\r",
+    "\t",
+    "\ufeff",
+    "é",
+    "e\u0301",
+    "ß",
+    "İ",
+    "а",
+    "\\ud800",
+    "9" * 400,
+    "9" * 5000,
+    *SIGNS.split(),
 )
 """Pieces that a text should not have, or not there."""
 

@@ -24,7 +24,8 @@ NEEDS = {
     ],
     "requirements/dev.txt": GROUPS["dev"],
     "requirements/extras.txt": [
-        *(*EXTRAS["frequencies"], *EXTRAS["russian"]),
+        *EXTRAS["frequencies"],
+        *EXTRAS["russian"],
         *LEARNED["project"]["dependencies"][1:],  # all but guesstree
     ],
 }

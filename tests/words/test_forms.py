@@ -512,8 +512,11 @@ def test_stages_of_a_tamil_study(tmp_path: Path) -> None:
 
     shown = output_of(
         tmp_path,
-        *("verify", "g.parquet", "trees/optimal-any.parquet"),
-        *("--certificate", "proofs/optimal-any.parquet"),
+        "verify",
+        "g.parquet",
+        "trees/optimal-any.parquet",
+        "--certificate",
+        "proofs/optimal-any.parquet",
     )
 
     assert "the tree finds each of 7 targets once: பழம் first, 15 guesses in all" in shown

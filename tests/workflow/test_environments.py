@@ -51,8 +51,16 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Pat
     (site / "all.pth").write_text(f"{clone / 'src'}\n{Path(yaml.__file__).parents[1]}\n")
     ran(
         [
-            *(python, "-m", "snakemake", "--snakefile", clone / "Snakefile"),
-            *(WORDS, "--cores", "1", "--configfile", "mine.yaml"),
+            python,
+            "-m",
+            "snakemake",
+            "--snakefile",
+            clone / "Snakefile",
+            WORDS,
+            "--cores",
+            "1",
+            "--configfile",
+            "mine.yaml",
         ],
         cwd=folder,
         env={"PATH": f"{other}:/usr/bin:/bin", "HOME": str(tmp_path)},

@@ -45,23 +45,27 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     drawn = {"letters/few/places", "people/few", "replay/few"}
     others = {
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
-        *(
-            "weights/fewer.parquet",
-            "scores/few/you.parquet",
-            f"proofs/few/{PROVED}.parquet",
-            f"proofs/few/{PROVED}-bounds.parquet",
-        ),
-        *("played_out/few.parquet", "played_out/pegs.parquet"),
+        "weights/fewer.parquet",
+        "scores/few/you.parquet",
+        f"proofs/few/{PROVED}.parquet",
+        f"proofs/few/{PROVED}-bounds.parquet",
+        "played_out/few.parquet",
+        "played_out/pegs.parquet",
         *(
             f"letters/few/{table}.csv"
             for table in ("frequencies", "ratings", "counts", "pangrams")
         ),
-        *("summary.md", "solved.md", "evaluation.md", "findings.rst"),
+        "summary.md",
+        "solved.md",
+        "evaluation.md",
+        "findings.rst",
         *(f"replay/few.{form}" for form in ("parquet", "csv", "md")),
         "explorer/index.html",
-        *("explorer/data/index.js", "explorer/data/today/day.js"),
+        "explorer/data/index.js",
+        "explorer/data/today/day.js",
         *(f"explorer/{name}.png" for name in ("preview", "icon-192", "icon-512")),
-        *("explorer/icon.svg", "explorer/manifest.webmanifest"),
+        "explorer/icon.svg",
+        "explorer/manifest.webmanifest",
         "explorer/service-worker.js",
     }
     data = ("ranking", "replies", "scores", "to", "games", "game")

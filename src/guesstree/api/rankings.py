@@ -201,9 +201,13 @@ def found_openers(game: GameData, mode: Mode) -> list[Row]:
             exact=False,
         )
     found = table.drop_nulls("total").select(
-        *("rank", "rank_at_best", "rank_at_worst", "guess"),
+        "rank",
+        "rank_at_best",
+        "rank_at_worst",
+        "guess",
         (pl.col("total") / len(game.targets)).alias("guesses"),
-        *("exact", "information"),
+        "exact",
+        "information",
         expected="expectation",
         branches="branches",
         largest="largest",

@@ -24,8 +24,19 @@ guesstree review raise cloud thumb --target thumb
 """
 
 COMMANDS = (
-    *("play", "solve", "advise", "review", "people", "openers", "compare"),
-    *("tree", "prove", "verify", "answers", "reply", "init"),
+    "play",
+    "solve",
+    "advise",
+    "review",
+    "people",
+    "openers",
+    "compare",
+    "tree",
+    "prove",
+    "verify",
+    "answers",
+    "reply",
+    "init",
 )
 """The commands, in the order of the help. Each is the function of its name in its module."""
 

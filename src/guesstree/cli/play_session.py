@@ -97,8 +97,13 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
 
 
 _COLUMNS = (
-    *("targets", "guess", "expected", "information"),
-    *("reply", "remaining", "gained"),
+    "targets",
+    "guess",
+    "expected",
+    "information",
+    "reply",
+    "remaining",
+    "gained",
 )
 """The header of CSV, also without any move."""
 

@@ -34,28 +34,13 @@ const games = (() => {
       (told.candidates.length === 1 ? told.candidates[0] : undefined);
   }
 
-  // The first hint of earlier turns that a guess leaves unused: the place of the guess that is
-  // wrong, if it is one place, and a sentence.
+  // The hint that the guess which hard mode refuses leaves unused.
   function unusedHint({ game, rows, told }) {
-    const word = graphemes.of(rows[told.refused - 1].word);
-    for (const { word: said, code } of rows.slice(0, told.refused - 1)) {
-      const letters = graphemes.of(said);
-      const colours = letters.map((_, at) => replies.colourOf(game.texts[code], at));
-      const hint = (at, kind, values) => (
-        { at, sentence: capital(sentences.phrase(kind, { earlier: upper(said), ...values })) }
-      );
-      const at = letters.findIndex((one, place) =>
-        colours[place] === "green" && word[place] !== one
-      );
-      if (at >= 0) return hint(at, "place hint", { place: at + 1, letter: upper(letters[at]) });
-      const marked = letters.filter((_, place) => colours[place] !== "grey");
-      const count = (all, one) => all.filter((other) => other === one).length;
-      const lacks = marked.find((one) => count(word, one) < count(marked, one));
-      if (lacks === undefined) continue;
-      const times = count(marked, lacks);
-      return hint(-1, times > 1 ? "letters hint" : "letter hint", { letter: upper(lacks), times });
-    }
-    return null;
+    const earlier = rows.slice(0, told.refused - 1);
+    return hints.unusedBy(
+      rows[told.refused - 1].word,
+      earlier.map(({ word, code }) => ({ word, reply: game.texts[code] })),
+    );
   }
 
   // The other replies with which some word fits, and their places; a right reply was right.
@@ -71,12 +56,23 @@ const games = (() => {
     const { start, known, hasReplies: isReadable } = about();
     const canWin = (guess) => Boolean(game && (game.terms || game.listed.has(guess)));
     return stages.stageOf({
-      ...{ isReadable, lost, told, best, nameOf: name, right: game?.right, left: rowsLeft() },
+      isReadable,
+      lost,
+      told,
+      best,
+      nameOf: name,
+      right: game?.right,
+      left: rowsLeft(),
       rows: rows.map((row) => ({
-        ...{ ...row, word: upper(row.word), size: graphemes.of(row.word).length },
-        ...{ isKnown: knows(row.word), mayWin: canWin(row.guess) },
+        ...row,
+        word: upper(row.word),
+        size: graphemes.of(row.word).length,
+        isKnown: knows(row.word),
+        mayWin: canWin(row.guess),
       })),
-      ...{ isDrawn: replies.isDrawn(), start: upper(start.guess), repairs: repairsOf(view) },
+      isDrawn: replies.isDrawn(),
+      start: upper(start.guess),
+      repairs: repairsOf(view),
       size: graphemes.of(start.guess).length,
       rarity: told?.best?.length ? sentences.rarityOf(game, told.best, name) : "",
       answer: target() === undefined ? "" : upper(wordOf(target())),
@@ -204,7 +200,9 @@ const games = (() => {
     const judged = told?.wrong ? [] : told?.turns ?? [];
     const isOver = stage === "over";
     const drawn = rows.map(({ word, code }, at) => ({
-      ...{ word, reply: game?.texts[code], isFixed: isOver || !game },
+      word,
+      reply: game?.texts[code],
+      isFixed: isOver || !game,
       marks: marks.find((one) => one.turn === at)?.places,
       aside: judged[at]
         ? turns.beside(game, judged[at], isOver && turns.gradeOf(game, judged, at))
@@ -367,7 +365,9 @@ const games = (() => {
     enter(byId("pasted").value, true);
   };
   Object.assign(board.on, {
-    ...{ word: enter, paste: (text) => enter(text, true), reply },
+    word: enter,
+    paste: (text) => enter(text, true),
+    reply,
     next: () => {
       const { name } = stageNow();
       isAsked = true;
@@ -376,7 +376,8 @@ const games = (() => {
     back: () => stageNow().name === "over" || back(),
   });
   Object.assign(sides.on, {
-    ...{ answered, repair },
+    answered,
+    repair,
     over: (place, game) => sending.show(place, { ...game, puzzle }),
   });
 

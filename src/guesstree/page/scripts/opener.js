@@ -58,10 +58,18 @@ export function gameOf(guesses, length, { tiles, turns, limits }) {
   const spell = (code) =>
     code.toString(3).padStart(length, "0").replace(/./g, (digit) => tiles[digit].character);
   return packedGame({
-    ...{ guesses, at: new Map(guesses.map((word, at) => [word, at])), turns, limits },
-    ...{ targets: Int32Array.from(guesses.keys()), weights: null, codes: null, hints: null },
+    guesses,
+    at: new Map(guesses.map((word, at) => [word, at])),
+    turns,
+    limits,
+    targets: Int32Array.from(guesses.keys()),
+    weights: null,
+    codes: null,
+    hints: null,
     texts: Array.from({ length: 3 ** length }, (_, code) => spell(code)),
-    ...{ seconds: null, never: new Set(), terms: termsOf(length) },
+    seconds: null,
+    never: new Set(),
+    terms: termsOf(length),
   });
 }
 

@@ -51,10 +51,16 @@ const own = (() => {
     }
     const start = { guess, mean: best?.guesses ?? 0, exact: isExact, proved: isExact };
     data.addMade(GAME, {
-      ...{ ...usual, hasReplies: true, right: game?.texts.at(-1), targets: count, guesses: count },
-      ...{ best: GAME, strategies: [{ name: GAME, mode: "any", first: guess }] },
-      ...{ start: { ...start, proof: phrase("own proof") } },
-      ...{ others: first?.words.slice(1, 4) ?? [], among: isExact ? phrase("own among", { words }) : "" },
+      ...usual,
+      hasReplies: true,
+      right: game?.texts.at(-1),
+      targets: count,
+      guesses: count,
+      best: GAME,
+      strategies: [{ name: GAME, mode: "any", first: guess }],
+      start: { ...start, proof: phrase("own proof") },
+      others: first?.words.slice(1, 4) ?? [],
+      among: isExact ? phrase("own among", { words }) : "",
     }, { words: game, first, [GAME]: null });
   }
 

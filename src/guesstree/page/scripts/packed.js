@@ -42,7 +42,12 @@ export function gameFrom(packed) {
   const { words: guesses, at } = wordsFrom(packed.guesses, packed.length);
   const { texts, turns, limits, second: seconds } = packed;
   return gameOf({
-    ...{ guesses, at, texts, turns, limits, seconds },
+    guesses,
+    at,
+    texts,
+    turns,
+    limits,
+    seconds,
     targets: Int32Array.from(unpacked(packed.targets).numbers),
     weights: weightsFrom(packed.weights),
     never: new Set(unpacked(packed.never).numbers), // words that are never recommended
@@ -61,7 +66,12 @@ export function gameOf({ weights, ...parts }) {
   const layers = [{ words: targets, weights }];
   if (others.length) layers.push({ words: others, weights: null });
   return {
-    ...{ ...parts, layers, everything, listed, right: texts.length - 1, first: null },
+    ...parts,
+    layers,
+    everything,
+    listed,
+    right: texts.length - 1,
+    first: null,
     columnOf: new Map([...targets].map((word, column) => [word, column])),
     trees: /** @type {any} */ ({}),
   };
@@ -78,8 +88,17 @@ export function firstFrom({ words, length, of, telling, proved, known, ...packed
     .map((places) => new Set(unpacked(places).numbers));
   return {
     ...wordsFrom(words, length),
-    ...{ of, telling, proved, known, totals: { any: totals, "nyt-hard": hard } },
-    ...{ mean: means(totals), hard: means(hard), rank, exact, ranked, target },
+    of,
+    telling,
+    proved,
+    known,
+    totals: { any: totals, "nyt-hard": hard },
+    mean: means(totals),
+    hard: means(hard),
+    rank,
+    exact,
+    ranked,
+    target,
   };
 }
 
@@ -104,10 +123,18 @@ export function firstAmong(game, { of, telling, totals: numbers }) {
   const mean = sorted.map((total) => (total ? total / of : null));
   const none = () => /** @type {Set<number>} */ (new Set());
   return {
-    ...{ words, at: new Map(words.map((word, at) => [word, at])) },
-    ...{ of, telling, proved: false, known: numbers !== null, mean, hard: mean },
-    ...{ totals: { any: sorted, "nyt-hard": sorted }, rank: order.map(() => 1) },
-    ...{ exact: none(), ranked: none() },
+    words,
+    at: new Map(words.map((word, at) => [word, at])),
+    of,
+    telling,
+    proved: false,
+    known: numbers !== null,
+    mean,
+    hard: mean,
+    totals: { any: sorted, "nyt-hard": sorted },
+    rank: order.map(() => 1),
+    exact: none(),
+    ranked: none(),
     target: new Set([...order.keys()].filter((at) => game.listed.has(order[at]))),
   };
 }
@@ -119,7 +146,9 @@ export function tableFrom({ at, exact, known, of, proved, telling, totals }, gam
   const places = game.guesses.map((word) => at.get(word));
   const byGuess = (numbers) => Float64Array.from(places, (place) => numbers[place]);
   return {
-    ...{ of, proved, telling: game.at.get(telling) },
+    of,
+    proved,
+    telling: game.at.get(telling),
     totals: { any: byGuess(totals.any), "nyt-hard": byGuess(totals["nyt-hard"]) },
     exact: Uint8Array.from(places, (place) => Number(exact.has(place))),
   };

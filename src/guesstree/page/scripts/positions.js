@@ -32,9 +32,14 @@ function matrixOf(position) {
   const rows = allowed ?? game.everything;
   const rowOf = new Map(Array.from(rows, (guess, row) => [guess, row]));
   return {
-    ...{ rows, rowOf, guesses: rows.length, width: words.length },
+    rows,
+    rowOf,
+    guesses: rows.length,
+    width: words.length,
     codes: coding.table(game, rows, words),
-    ...{ right: game.right, codeCount: game.texts.length, limits: game.limits },
+    right: game.right,
+    codeCount: game.texts.length,
+    limits: game.limits,
     guessOf: Int32Array.from(words, (word) => rowOf.get(word) ?? -1),
     hints: mode === "nyt-hard" ? hintsAmong(game, rows) : null,
   };

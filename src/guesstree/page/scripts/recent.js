@@ -131,7 +131,9 @@ export function download(blob, name) {
 function save(game, list, limit) {
   const blocks = list.map(({ puzzle, score: count, rows, skill, luck }) =>
     phrase("shared game", {
-      ...{ game: `${nameOf(game)} ${puzzle}`.trim(), count, star: "" },
+      game: `${nameOf(game)} ${puzzle}`.trim(),
+      count,
+      star: "",
       limit: limit ? `/${Math.max(limit, Number(count) || 0)}` : "",
       rows: rows.map(replies.emoji).join("\n"),
       scores: skill === null ? "" : phrase("scores", { skill, luck }),

@@ -45,7 +45,11 @@ function judge(position, guess, code) {
   const own = information([...shares].filter(Boolean));
   const possible = position.words.includes(guess);
   return {
-    ...{ guess, code, possible, targets: position.words.length, remaining: sizes[code] },
+    guess,
+    code,
+    possible,
+    targets: position.words.length,
+    remaining: sizes[code],
     expected: sumOf(sizes.map((size, one) => size * shares[one])) / mass,
     layer: position.layer,
     skill: skillOf(position, own, possible),
@@ -91,8 +95,13 @@ function step(before, { guess, code }) {
   const best = isBeaten ? rows[0].guess : guess;
   const turn = {
     ...judge(seen, guess, code),
-    ...{ guesses: own.guesses, best, bestGuesses: least.guesses },
-    ...{ win: own.win, bestWin: least.win, exact: own.exact, bestExact: least.exact },
+    guesses: own.guesses,
+    best,
+    bestGuesses: least.guesses,
+    win: own.win,
+    bestWin: least.win,
+    exact: own.exact,
+    bestExact: least.exact,
     cost: Math.max(0, own.guesses - least.guesses),
     repeated: before.turns.some((one) => one.guess === guess),
     isBestPossible: seen.words.includes(best),

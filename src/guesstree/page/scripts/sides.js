@@ -129,8 +129,13 @@ const sides = (() => {
 
   function answerForm() {
     const input = element("input", {
-      ...{ type: "text", id: "answer", autocomplete: "off", autocapitalize: "characters" },
-      ...{ spellcheck: "false", enterkeyhint: "go", autocorrect: "off" },
+      type: "text",
+      id: "answer",
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      enterkeyhint: "go",
+      autocorrect: "off",
     });
     const onsubmit = (event) => {
       event.preventDefault();

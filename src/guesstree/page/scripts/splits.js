@@ -61,9 +61,15 @@ function emptySplits(count, isScored, isHashed) {
   const whole = (length = count) => new Int32Array(length);
   const [scored, hashed] = [isScored ? count : 0, isHashed ? count : 0];
   return {
-    ...{ costs: numbers(), squares: numbers(), hits: numbers() },
-    ...{ largest: whole(), branches: whole(), first: whole(hashed), second: whole(hashed) },
-    ...{ above: numbers(scored), below: numbers(scored) },
+    costs: numbers(),
+    squares: numbers(),
+    hits: numbers(),
+    largest: whole(),
+    branches: whole(),
+    first: whole(hashed),
+    second: whole(hashed),
+    above: numbers(scored),
+    below: numbers(scored),
   };
 }
 

@@ -198,7 +198,10 @@ const STAGES = {
   thinking: () => ({ sentence: "Looking at your game …" }),
   open: (board) => doubted(board, open(board)),
   last: (board) => doubted(board, last(board)),
-  ...{ waiting, wrong, refused, over },
+  waiting,
+  wrong,
+  refused,
+  over,
 };
 
 // The stage of a board: its name and sentences, its actions with their labels, the rows and places
