@@ -29,7 +29,7 @@ const nameIn = (game) => (guess) => game.guesses[guess];
 function advised(game, played, mode) {
   const open = played.reduce(positions.after, positions.start(game, mode));
   const { best, isBest } = advice.recommendation(open);
-  const rows = best.slice(0, game.limits.followed);
+  const rows = best.slice(0, game.limits.playedOut);
   return {
     left: Array.from(open.words, nameIn(game)),
     best: rows.map((row) => ({ ...row, guess: game.guesses[row.guess] })),
@@ -40,7 +40,7 @@ function advised(game, played, mode) {
 
 // What the page says of a game that is over.
 function reviewed(game, played, { mode, lost }) {
-  const { turns, isFound } = review.told(game, played, mode, lost);
+  const { turns, isFound } = review.reviewOf(game, played, mode, lost);
   const rows = played.map(({ code }) => game.texts[code]);
   const about = { game: "game", turns, isFound, limit: game.turns, isHard: mode !== "any", lost };
   return {

@@ -57,7 +57,7 @@ def test_words_alone_are_not_taken_for_a_game_that_was_found(page: Any) -> None:
 
     assert stage_of(page) == "waiting"
     assert page.locator("[data-act]").first.inner_text() == "ABHOR was the answer"
-    assert page.locator("#rows .asked").count() == 30
+    assert page.locator("#rows .waiting").count() == 30
     page.fill("#answer", "abide")
     page.press("#answer", "Enter")
     wait_for(page, "document.querySelector('#best-game') !== null")
@@ -179,7 +179,7 @@ def test_a_game_by_keyboard_alone(page: Any, games: Games) -> None:
     open_at(page, "#/weighted")
     page.keyboard.type("aback")
     page.keyboard.press("Enter")
-    wait_for(page, f"{_FOCUS}.className === 'tile asked'")
+    wait_for(page, f"{_FOCUS}.className === 'tile waiting'")
     for keys in (["Space"], ["Space"], ["ArrowRight", "Enter"], ["Enter"]):
         with answered(
             page
@@ -200,7 +200,7 @@ def test_a_game_by_keyboard_alone(page: Any, games: Games) -> None:
     wait_for(page, f"{_FOCUS}.dataset.act === 'played'")
     page.keyboard.press("Enter")
     settle_at(page, "waiting")
-    wait_for(page, f"{_FOCUS}.className === 'tile asked'")
+    wait_for(page, f"{_FOCUS}.className === 'tile waiting'")
     page.keyboard.type("x")
     assert page.input_value("#letters") == "x"
     page.keyboard.press("Backspace")

@@ -67,9 +67,9 @@ def test_today_comes_first(page: Any) -> None:
     start = " ".join(page.inner_text("#start").split())
     assert "Chances from the answers until 25 March 2026; a better one may exist." in start
 
-    page.click("#start .twin a")
+    page.click("#start .counterpart a")
     wait_for(page, "state.now.game === 'club'")
-    page.click("#start .twin a")
+    page.click("#start .counterpart a")
     wait_for(page, "state.now.game === 'today'")
 
 

@@ -177,7 +177,7 @@ def test_a_look_up_waits_for_its_data(page: Any) -> None:
     wait_for(
         page, "document.querySelector('#sentence').textContent.startsWith('Looking at')"
     )
-    assert page.get_attribute("#told", "role") == "status"
+    assert page.get_attribute("#status", "role") == "status"
 
 
 def test_an_answer_is_scrolled_to(page: Any) -> None:

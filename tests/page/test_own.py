@@ -166,8 +166,8 @@ def offer(page: Any, text: str) -> str:
     """Send a text in the field for lists, and return what the page says of it."""
     page.fill("#own-text", text)
     page.click("#own-form button")
-    wait_for(page, "document.querySelector('#own-said :is(.lead, .note)') !== null")
-    return " ".join(page.inner_text("#own-said").split())
+    wait_for(page, "document.querySelector('#own-about :is(.lead, .note)') !== null")
+    return " ".join(page.inner_text("#own-about").split())
 
 
 def test_a_list_becomes_a_game(own: Any) -> None:
@@ -217,7 +217,7 @@ def test_a_short_list_is_kept_in_its_link(own: Any) -> None:
 def test_a_damaged_link_is_refused(own: Any) -> None:
     """The page says so, and has no game."""
     open_at(own, "#/own?list=AAAA")
-    wait_for(own, "document.querySelector('#own-said .note') !== null")
+    wait_for(own, "document.querySelector('#own-about .note') !== null")
 
     assert own.evaluate("document.body.dataset.own") == "none"
 

@@ -74,10 +74,10 @@ def run_script(page: Any, game: str, script: str, **given: Any) -> Any:
     return page.evaluate(f"{head} {script} }}", [game, *given.values()])
 
 
-def told_by_page(
+def reviewed_by_page(
     page: Any, game: str, played: list[list[tuple[int, int]]], mode: str, **changed: Any
 ) -> Any:
-    """Return what the page tells of games, whose turns are pairs of a guess and a code.
+    """Return how the page reviews games, whose turns are pairs of a guess and a code.
 
     `changed` replaces attributes of the game.
     """
@@ -85,17 +85,17 @@ def told_by_page(
       const asked = { ...game, ...changed };
       return played.map((turns) => {
         const given = turns.map(([guess, code]) => ({ guess, code }));
-        const told = review.told(asked, given, mode);
+        const found = review.reviewOf(asked, given, mode);
         const named = (row) => ({ ...row, guess: game.guesses[row.guess] });
         return {
-          turns: told.turns.map((turn) => ({
+          turns: found.turns.map((turn) => ({
             ...named(turn),
             best: game.guesses[turn.best],
             grade: sentences.gradeOf(turn),
           })),
-          best: told.best.slice(0, game.limits.followed).map(named),
-          reason: told.best.length
-            ? sentences.reasonOf(told.best, told.candidates.length, told.isBest)
+          best: found.best.slice(0, game.limits.playedOut).map(named),
+          reason: found.best.length
+            ? sentences.reasonOf(found.best, found.candidates.length, found.isBest)
             : "",
         };
       });"""
@@ -141,7 +141,7 @@ def test_random_games_to_the_end(
     lists = lists_of(matrix)
     all_games = allowed_games(matrix, hard, count)
 
-    found = told_by_page(page, game, all_games, hard)
+    found = reviewed_by_page(page, game, all_games, hard)
 
     for played, own in zip(all_games, found, strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
@@ -159,7 +159,7 @@ def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (own,) = told_by_page(page, EXAMPLE_GAMES[at], [turns], example["mode"], turns=0)
+    (own,) = reviewed_by_page(page, EXAMPLE_GAMES[at], [turns], example["mode"], turns=0)
     reviewed = [TurnReview(**turn) for turn in example["review"]["turns"]]
     rounded = json.loads(
         json.dumps(own["turns"]), parse_float=lambda one: round(float(one), 9)
@@ -193,7 +193,7 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     matrix = games["many"]
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
-    found = told_by_page(page, "many", all_games, Mode.ANY)
+    found = reviewed_by_page(page, "many", all_games, Mode.ANY)
     for moves, own in zip(all_games, found, strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in moves]
         reviewed = review_turns(lists, turns).turns
@@ -294,7 +294,7 @@ _SENTENCE = """
     isBestPossible: true, cost: 0.5, win: 1, bestWin: 1, exact: true, bestExact: true, ...other,
     leaves: { average: 3, here: 1, ...other.leaves }, named: [],
   };
-  return turns.said(game, [turn]).firstChild.textContent;"""
+  return turns.inSentences(game, [turn]).firstChild.textContent;"""
 
 
 def test_sentences_of_turns(page: Any, games: Games) -> None:

@@ -95,7 +95,7 @@ def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
 
 _TWO_QUESTIONS = """
   const turns = [{ guess: 0, code: 0 }];
-  const answers = [0, 1].map(() => thinking.ask(game, "told", turns));
+  const answers = [0, 1].map(() => thinking.ask(game, "reviewOf", turns));
   return (await Promise.all(answers)).map((answer) => answer?.turns.length ?? null);"""
 
 

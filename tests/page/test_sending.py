@@ -113,7 +113,7 @@ def take(page: Any, file: Path) -> str:
     return str(page.inner_text("#past-done"))
 
 
-def told(page: Any) -> tuple[str, dict[str, int]]:
+def shown(page: Any) -> tuple[str, dict[str, int]]:
     """Return the averages, and how many games took how many guesses."""
     rows = (row.split() for row in page.locator("#counts tbody tr").all_inner_texts())
     return page.inner_text("#past .lead"), {name: int(count) for name, count in rows}
@@ -127,7 +127,7 @@ def test_the_last_games_in_numbers(page: Any) -> None:
     two = FOUND | {"turns": TURNS[1:], "skill": 90, "luck": 70}
     keep(page, FOUND, LOST, two)
 
-    averages, counts = told(page)
+    averages, counts = shown(page)
 
     assert averages == "4.0 guesses on average, skill 77, luck 46."
     assert counts == {"1": 0, "2": 1, "3": 1, "4": 0, "5": 0, "6": 0, "X": 1}
@@ -291,7 +291,7 @@ def test_a_browser_that_stores_nothing(way: str, context: Any, games_folder: Pat
     keep(page, FOUND)
     keep(page, LOST)
 
-    assert told(page)[0].startswith("5.0 guesses on average")
+    assert shown(page)[0].startswith("5.0 guesses on average")
     assert "This browser stores nothing" in page.inner_text("#past-done")
 
 
@@ -301,7 +301,7 @@ def test_games_without_tiles_have_no_file(page: Any) -> None:
     open_at(page, "#/jotto")
     keep(page, FOUND | {"game": "jotto", "turns": turns})
 
-    averages, counts = told(page)
+    averages, counts = shown(page)
 
     assert averages == "2.0 guesses on average, skill 81, luck 49."
     assert counts == {"1": 0, "2": 1, "X": 0}

@@ -81,7 +81,7 @@ trees."""
 NEAR_END = 4
 """With at most this number of turns left, advice searches within them for any number of targets."""
 
-FOLLOWED_GUESSES = 10
+PLAYED_OUT_GUESSES = 10
 """With more targets, advice plays out at least this many of the best guesses by a metric."""
 
 LOST_GUESSES = 10

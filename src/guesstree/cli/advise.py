@@ -9,9 +9,9 @@ from guesstree.base.defaults import ADVISED, RANKING_METRIC
 from guesstree.base.errors import UnknownWordError, remarking
 from guesstree.cli.form import ROWS, Form
 from guesstree.cli.options import (
+    AdvisingStrategy,
     AnyWord,
     Boards,
-    Followed,
     Metric,
     ModeOptions,
     PlayedGame,
@@ -34,7 +34,7 @@ EXAMPLES = 30
 def advise(
     *turns: str,
     guess: str | None = None,
-    strategy: Followed = None,
+    strategy: AdvisingStrategy = None,
     metric: Metric = RANKING_METRIC,
     mode: ModeOptions = ModeOptions(),
     any_word: AnyWord = False,

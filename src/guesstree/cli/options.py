@@ -39,7 +39,7 @@ Strategy = Annotated[
         f"a proof, or {defaults.STRATEGY} without a proof.",
     ),
 ]
-Followed = Annotated[str | None, Parameter(alias="-s")]
+AdvisingStrategy = Annotated[str | None, Parameter(alias="-s")]
 First = Annotated[
     Sequence[str],
     Parameter(help="A first guess to choose from; may be repeated.", metavar="WORD"),

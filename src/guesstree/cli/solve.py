@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from guesstree.base.text import counted
-from guesstree.cli.options import Boards, Followed, ModeOptions, PlayedGame, Tiles
+from guesstree.cli.options import AdvisingStrategy, Boards, ModeOptions, PlayedGame, Tiles
 from guesstree.cli.status import say
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def solve(
     *,
-    strategy: Followed = None,
+    strategy: AdvisingStrategy = None,
     mode: ModeOptions = ModeOptions(),
     boards: Boards = None,
     tiles: Tiles = "standard",

@@ -42,14 +42,14 @@ class Dated(NamedTuple):
     mean: float
 
 
-def data_of(dated: Dated, twin: Data) -> Data:
-    """Return the data of the game from those of its twin, whose words are equally likely."""
+def data_of(dated: Dated, undated: Data) -> Data:
+    """Return the data of the game; those of `undated` are of the same words, equally likely."""
     start = {"guess": dated.start, "mean": dated.mean, "exact": False, "proved": False}
-    return twin | {
+    return undated | {
         "of": dated.game,
         "source": dated.source,
-        "name": f"{twin['short']} today, by past answers",
-        "short": f"{twin['short']} today",
+        "name": f"{undated['short']} today, by past answers",
+        "short": f"{undated['short']} today",
         "start": start | {"proof": ""},
         "proved": False,
         "known": {},

@@ -432,7 +432,7 @@ def _present(game: str, data: Data, first: pl.DataFrame, among: str) -> None:
 
 def _also(name: str, game: Data, first: pl.DataFrame) -> str:
     """Return lines on the best first guess that may be the answer, and on hard mode's best."""
-    said = []
+    lines = []
     known = (row for row in first.iter_rows(named=True) if row["mean"] is not None)
     target = next((row for row in known if row["target"]), None)
     if target is not None and target["guess"] != game["start"]["guess"]:
@@ -440,33 +440,36 @@ def _also(name: str, game: Data, first: pl.DataFrame) -> str:
         shown = f"{escape(target['guess'].upper())} {_at_most(target)}{target['mean']:.2f}"
         start, targets = game["start"]["guess"], first.filter("target")["guess"].to_list()
         if is_rare(start, targets):
-            said.append(phrase("rare", guess=escape(start.upper())))
-        said.append(f'The best that may be the answer: <a href="{link}">{shown}</a>')
+            lines.append(phrase("rare", guess=escape(start.upper())))
+        lines.append(f'The best that may be the answer: <a href="{link}">{shown}</a>')
     if hard := game["known"].get(Mode.HARD):
         row = _strategy_of(game, hard["strategy"])
         proof = ", proved" if hard["isProved"] else ""
-        said.append(
+        lines.append(
             f"In hard mode: {escape(row['first'].upper())} {row['mean']:.2f}{proof}"
         )
-    return "".join(f'\n<p class="also">{line}</p>' for line in said)
+    return "".join(f'\n<p class="also">{line}</p>' for line in lines)
 
 
 def _write_dated(
     folder: Path, dated: Dated, matrix: ReplyMatrix, games: dict[str, Data]
 ) -> Data:
-    """Write the scripts of the game of a day, and return its data; its twin gets a link to it."""
-    twin = games[dated.game]
-    data = data_of(dated, twin)
+    """Write the scripts of the game of a day, and return its data.
+
+    The game of the same words, equally likely, gets a link to it.
+    """
+    undated = games[dated.game]
+    data = data_of(dated, undated)
     first = pl.DataFrame() if dated.first is None else table_of(dated.first, None)
     _present(TODAY, data, first, _among(dated.game, data, None))
     for name, one, words in (
         (dated.game, data, "If all answers were equally likely"),
-        (TODAY, twin, "By past answers"),
+        (TODAY, undated, "By past answers"),
     ):
-        start = (twin if one is data else data)["start"]
+        start = (undated if one is data else data)["start"]
         best = f"{start['guess'].upper()} {_at_most(start)}{start['mean']:.2f}"
         link = f'<a href="#/{escape(quote(name))}">{words}: {escape(best)}</a>'
-        one["front"] += f'\n<p class="links twin">{link}</p>'
+        one["front"] += f'\n<p class="links counterpart">{link}</p>'
 
     write_text(folder / f"data/{TODAY}/day.js", script("day", TODAY, day_of(dated, matrix)))
     return data

@@ -51,7 +51,7 @@ WIDE = (10, 6, 4, 3)
 RANKED = 20
 """How many first guesses a beam of width 1 ranks."""
 
-FOLLOWED = 3
+PLAYED_OUT = 3
 """How many of them a wider beam plays out."""
 
 REFUTED_NODES = 2_000
@@ -397,7 +397,9 @@ class _Oracle:
         ranked = sorted(
             different[:RANKED], key=lambda opener: narrow.value(opener, INFEASIBLE)[0]
         )
-        best = min(ranked[:FOLLOWED], key=lambda opener: wide.value(opener, INFEASIBLE)[0])
+        best = min(
+            ranked[:PLAYED_OUT], key=lambda opener: wide.value(opener, INFEASIBLE)[0]
+        )
         return wide.rows(best)
 
     def _search(self, masses: Masses, beam: Beam | None = None) -> Search:

@@ -17,7 +17,7 @@ SEARCH_LIMITS = {
     "lastTwo": LAST_TWO,
     "nearEnd": defaults.NEAR_END,
     # Guesses that are played out: the most informative ones, and the likeliest words.
-    "followed": defaults.FOLLOWED_GUESSES,
+    "playedOut": defaults.PLAYED_OUT_GUESSES,
     "likely": LIKELY,
     "lost": defaults.LOST_GUESSES,
     # Their later guesses: how many a beam follows, and the least number of words for which a

@@ -153,7 +153,7 @@ def best_guesses(
     metric: AnyMetric,
     mode: Mode = Mode.ANY,
     guesses: Positions | None = None,
-    count: int = defaults.FOLLOWED_GUESSES,
+    count: int = defaults.PLAYED_OUT_GUESSES,
     turns_left: int = 0,
 ) -> list[RatedGuess]:
     """Return guesses, the best first, as `ranks_of` compares them.
@@ -175,8 +175,8 @@ def best_guesses(
     guesses
         The positions of the guesses that the mode allows. Default: all.
     count
-        The requested number of guesses. At least `FOLLOWED_GUESSES` and at most `MOST` guesses are
-        played out.
+        The requested number of guesses. At least `PLAYED_OUT_GUESSES` and at most `MOST` guesses
+        are played out.
     turns_left
         How many turns are left; 0 for no limit.
     """
@@ -208,7 +208,7 @@ def rate_first_guesses(
 
 def count_to_play_out(count: int) -> int:
     """Return how many guesses to play out for a requested number of guesses."""
-    return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
+    return min(max(count, defaults.PLAYED_OUT_GUESSES), MOST)
 
 
 def with_splits(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:

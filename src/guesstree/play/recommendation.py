@@ -53,7 +53,7 @@ def recommendation(
     position: Position,
     mode: Mode = Mode.ANY,
     metric: AnyMetric = defaults.RANKING_METRIC,
-    count: int = defaults.FOLLOWED_GUESSES,
+    count: int = defaults.PLAYED_OUT_GUESSES,
     known: KnownTree = nothing,
 ) -> Recommendation:
     """Return `count` or more of the best guesses, as `ranks_of` compares them.

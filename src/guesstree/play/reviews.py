@@ -335,7 +335,7 @@ def _narrowed(lists: WordLists, turns: Turns, mode: Mode) -> Words | None:
     # If no target fits the reply, the other guesses may be the target, and have to stay.
     if layer:
         return None
-    return lists.narrowed(first, defaults.FOLLOWED_GUESSES, [word])
+    return lists.narrowed(first, defaults.PLAYED_OUT_GUESSES, [word])
 
 
 def _positions_before(

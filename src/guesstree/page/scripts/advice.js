@@ -1,7 +1,7 @@
 import { bestIn, firstsOf, outcomesIn, provedIn } from "./firsts.js";
 import { bestFirst, bestGuesses, isLess, ranksOf, withSplits } from "./rating.js";
 
-// The guess to play in a position: the twin of play/recommendation.py.
+// The guess to play in a position: the counterpart of play/recommendation.py.
 
 // The guess of a tree after some turns, and where that is; null where the game has left the tree.
 function nodeAfter(tree, { game, turns }) {

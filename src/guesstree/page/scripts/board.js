@@ -38,8 +38,8 @@ const board = (() => {
     const colours = lettersOf(word).map((letter, place) =>
       `${letter} ${replies.colourOf(reply ?? "", place)}`.trim()
     );
-    const said = replies.isDrawn() ? colours.join(", ") : reply;
-    return `Row ${at + 1}${word && `, ${word.toUpperCase()}`}: ${reply ? said : "no reply yet"}`;
+    const text = replies.isDrawn() ? colours.join(", ") : reply;
+    return `Row ${at + 1}${word && `, ${word.toUpperCase()}`}: ${reply ? text : "no reply yet"}`;
   }
 
   // The tiles of a row, as buttons where their colours can be changed.
@@ -49,7 +49,7 @@ const board = (() => {
     const tiles = lettersOf(word).map((letter, place) => {
       const { colour, meaning } = replies.tileOf([...shown][place]);
       const kind = reply === undefined
-        ? "tile asked"
+        ? "tile waiting"
         : marks?.includes(place)
         ? "tile bad"
         : "tile";
@@ -126,12 +126,12 @@ const board = (() => {
 
   const buttons = () => Array.from(lines.querySelectorAll("button"));
 
-  // The one tile that the tab key reaches: a given one, or the first that is asked for, or the first
+  // The one tile that the tab key reaches: a given one, or the first that waits for its colour, or the first
   // of the last row.
   function setStop(stop) {
     const all = buttons();
-    const asked = all.find((tile) => tile.classList.contains("asked"));
-    const chosen = stop ?? asked ?? all[all.length - long()];
+    const waiting = all.find((tile) => tile.classList.contains("waiting"));
+    const chosen = stop ?? waiting ?? all[all.length - long()];
     for (const tile of all) tile.tabIndex = tile === chosen ? 0 : -1;
     return chosen;
   }
@@ -159,9 +159,9 @@ const board = (() => {
     setStop();
   }
 
-  // The first tile or reply that is asked for.
-  const asked = () => /** @type {HTMLElement | null} */ (lines.querySelector(
-    "button.asked, .line:has(.asked) select",
+  // The first tile or reply that waits for a choice.
+  const waiting = () => /** @type {HTMLElement | null} */ (lines.querySelector(
+    "button.waiting, .line:has(.waiting) select",
   ));
 
   // Move among the tiles; below the last row is the field.
@@ -203,5 +203,5 @@ const board = (() => {
     on.paste(text);
   };
 
-  return { on, draw, rowOf, type, asked, focus: () => field.focus() };
+  return { on, draw, rowOf, type, waiting, focus: () => field.focus() };
 })();

@@ -29,7 +29,7 @@ export function bestIn({ totals, isExact }, { everything, listed, limits }) {
     totals[a] - totals[b] || Number(isExact(b)) - Number(isExact(a)) ||
     Number(listed.has(b)) - Number(listed.has(a)) || a - b
   );
-  return order.slice(0, limits.followed);
+  return order.slice(0, limits.playedOut);
 }
 
 // The first guess that is proved to be the best; null without a proof.

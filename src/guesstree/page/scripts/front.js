@@ -74,11 +74,11 @@ const front = (() => {
     const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
     const bound = isExact ? "" : "at most ";
     const more = beside || `${bound}${two(extra)} more than ${upper(start.guess)}`;
-    const said = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
+    const clause = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
     const none = `None of the ${number(words.length)} words is better.`;
     const best = start.proved ? none : "It is the best of this study.";
     const beyond = extra < SLACK ? "It is as good as the best." : moreIn(extra, isExact);
-    return { said, lead: isBest ? best : beyond };
+    return { clause, lead: isBest ? best : beyond };
   }
 
   // The rank of a word, or the best rank that its bounds allow; nothing if it may be the first.
@@ -108,14 +108,14 @@ const front = (() => {
   function answer(first, at, mean) {
     const word = first.words[at];
     const { short, start } = data.games[now.game];
-    const { said, lead } = verdict(first, word, mean);
+    const { clause, lead } = verdict(first, word, mean);
     const rank = word === start.guess ? "" : rankOf(first, at);
     const bound = atMost(first, at);
     const may = first.target.has(at) ? "" : " It cannot be the answer itself.";
     const best = `the best is ${upper(start.guess)} with ${two(start.mean)}`;
     const about = bound ? "at most" : "about";
     const own = `${upper(word)} takes ${about} ${two(mean)} guesses in ${short}; ${best}.`;
-    const facts = [element("b", {}, bound + two(mean)), " ", element("span", {}, said)];
+    const facts = [element("b", {}, bound + two(mean)), " ", element("span", {}, clause)];
     const drawn = strip(first, at);
     return [
       element("h2", { class: "facts", id: "word-verdict" }, ...facts),

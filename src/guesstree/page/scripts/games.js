@@ -10,13 +10,13 @@ const games = (() => {
   const { keep } = played;
   const PATIENCE = 200; // milliseconds before the page says that it computes
 
-  const NOTHING = { game: null, rows: [], lost: 0, told: null, best: null };
+  const NOTHING = { game: null, rows: [], lost: 0, review: null, best: null };
   /** @type {any} the rows of the game, what the engine found of them, and the best strategy's game */
   let view = NOTHING;
   let shown = "";
   let puzzle = ""; // the number of the game, if it was pasted
   let retyped = { before: "", after: "" }; // the rows with a word that is being retyped, and without
-  let isAsked = false; // whether the player did something, so that the focus goes on
+  let hasActed = false; // whether the player did something, so that the focus goes on
 
   const modeNow = () => data.games[now.game].hardModes[now.hard];
   const about = () => data.games[now.game];
@@ -27,38 +27,38 @@ const games = (() => {
 
   // The target of a game that is over, if it is known.
   function target() {
-    const { game, rows, told } = view;
-    if (!told?.isOver) return undefined;
-    if (told.isFound) return rows[rows.length - 1].guess;
+    const { game, rows, review } = view;
+    if (!review?.isOver) return undefined;
+    if (review.isFound) return rows[rows.length - 1].guess;
     return game.at.get(now.answer) ??
-      (told.candidates.length === 1 ? told.candidates[0] : undefined);
+      (review.candidates.length === 1 ? review.candidates[0] : undefined);
   }
 
   // The hint that the guess which hard mode refuses leaves unused.
-  function unusedHint({ game, rows, told }) {
-    const earlier = rows.slice(0, told.refused - 1);
+  function unusedHint({ game, rows, review }) {
+    const earlier = rows.slice(0, review.refused - 1);
     return hints.unusedBy(
-      rows[told.refused - 1].word,
+      rows[review.refused - 1].word,
       earlier.map(({ word, code }) => ({ word, reply: game.texts[code] })),
     );
   }
 
   // The other replies with which some word fits, and their places; a right reply was right.
-  const repairsOf = ({ game, rows, told }) =>
-    (told?.changes ?? []).filter(({ turn }) => rows[turn].code !== game.right).map((change) => {
+  const repairsOf = ({ game, rows, review }) =>
+    (review?.changes ?? []).filter(({ turn }) => rows[turn].code !== game.right).map((change) => {
       const had = [...game.texts[rows[change.turn].code]];
       const differs = [...game.texts[change.code]].map((one, at) => one === had[at] ? -1 : at);
       return { ...change, places: differs.filter((at) => at >= 0) };
     });
 
   function stageNow() {
-    const { game, rows, lost, told, best } = view;
+    const { game, rows, lost, review, best } = view;
     const { start, known, hasReplies: isReadable } = about();
     const canWin = (guess) => Boolean(game && (game.terms || game.listed.has(guess)));
     return stages.stageOf({
       isReadable,
       lost,
-      told,
+      review,
       best,
       nameOf: name,
       right: game?.right,
@@ -74,9 +74,9 @@ const games = (() => {
       start: upper(start.guess),
       repairs: repairsOf(view),
       size: graphemes.of(start.guess).length,
-      rarity: told?.best?.length ? sentences.rarityOf(game, told.best, name) : "",
+      rarity: review?.best?.length ? sentences.rarityOf(game, review.best, name) : "",
       answer: target() === undefined ? "" : upper(wordOf(target())),
-      hint: told?.refused ? unusedHint(view) : null,
+      hint: review?.refused ? unusedHint(view) : null,
       isProved: now.hard === "off" ? start.proved : Boolean(known[modeNow()]?.isProved),
     });
   }
@@ -85,7 +85,7 @@ const games = (() => {
   // strange word that is typed alone stands on the board.
   async function enter(text, isWhole = false) {
     const { game: name } = now;
-    isAsked = true;
+    hasActed = true;
     const number = isWhole ? recent.puzzleIn(text) : "";
     puzzle = number || puzzle;
     if (!about().hasReplies) return goTo({ word: text.trim() });
@@ -131,7 +131,7 @@ const games = (() => {
 
   // The answer that the player names.
   function answered(text) {
-    isAsked = true;
+    hasActed = true;
     const { game, rows } = view;
     const word = state.cleaned(text, game.at);
     const guess = game.at.get(word);
@@ -178,10 +178,10 @@ const games = (() => {
       });
     },
     right: () => played.settle(view, view.rows[view.rows.length - 1].guess),
-    played: () => enter(wordOf(view.told.best[0].guess)),
+    played: () => enter(wordOf(view.review.best[0].guess)),
     other: () => board.focus(),
     repair: () => repair(repairsOf(view)[0]),
-    reword: () => retype(view.told.refused - 1),
+    reword: () => retype(view.review.refused - 1),
     soft: () => goTo({ hard: "off" }),
     hard: () => goTo({ hard: now.hard === "off" ? "nyt" : "off" }),
     fresh: () => state.startGame(now.game, { hard: now.hard }),
@@ -196,8 +196,8 @@ const games = (() => {
   };
 
   function drawRows({ marks, name: stage }) {
-    const { game, rows, told, lost } = view;
-    const judged = told?.wrong ? [] : told?.turns ?? [];
+    const { game, rows, review, lost } = view;
+    const judged = review?.wrong ? [] : review?.turns ?? [];
     const isOver = stage === "over";
     const drawn = rows.map(({ word, code }, at) => ({
       word,
@@ -211,7 +211,7 @@ const games = (() => {
     const bare = rows.findIndex(({ word }) => !knows(word));
     const isOpen = !["over", "wrong", "refused", "first"].includes(stage);
     const canType = isOpen && (bare >= 0 || rowsLeft() > 0);
-    const next = ["open", "last"].includes(stage) ? wordOf(told.best[0].guess) : "";
+    const next = ["open", "last"].includes(stage) ? wordOf(review.best[0].guess) : "";
     const limit = about().turns ?? 0;
     const open = limit ? limit - lost : rows.length + Number(canType && bare < 0);
     const count = isOver ? rows.length : open;
@@ -224,7 +224,7 @@ const games = (() => {
 
   // The places where all words that are left have the letter of a word.
   function sureIn(word) {
-    const left = view.told.candidates.map((guess) => graphemes.of(wordOf(guess)));
+    const left = view.review.candidates.map((guess) => graphemes.of(wordOf(guess)));
     const places = replies.isDrawn() ? graphemes.of(word).keys() : [];
     return [...places].filter((at) => left.every((one) => one[at] === graphemes.of(word)[at]));
   }
@@ -246,7 +246,7 @@ const games = (() => {
     ];
     byId("acts").replaceChildren(...all.map(([id, label], at) => {
       const made = button(at < offered.length && !at ? "try" : "try quiet", label, () => {
-        isAsked = true;
+        hasActed = true;
         act[id]();
       });
       made.dataset.act = id;
@@ -256,13 +256,13 @@ const games = (() => {
 
   // The focus goes to what comes next: a word to type, a tile to colour, or the first action.
   function goOn(stage) {
-    if (!isAsked) return;
-    isAsked = target() !== undefined && !view.best; // the sentence is not complete yet
+    if (!hasActed) return;
+    hasActed = target() !== undefined && !view.best; // the sentence is not complete yet
     const action = byId("acts").querySelector("button");
     const isTyped = byId("letters").value || ["empty", "squares", "strange"].includes(stage);
     if (isTyped) board.focus();
-    else (stage === "waiting" ? board.asked() ?? action : action)?.focus();
-    byId("told").scrollIntoView({ block: "nearest" });
+    else (stage === "waiting" ? board.waiting() ?? action : action)?.focus();
+    byId("status").scrollIntoView({ block: "nearest" });
   }
 
   async function draw(isCurrent) {
@@ -319,9 +319,9 @@ const games = (() => {
     if (stageNow().name === "thinking") {
       drawRows(stageNow());
       const turns = played.turnsOf(view.rows);
-      const told = await thinking.ask(game, "told", turns, mode, view.lost);
-      if (!told || !isCurrent()) return;
-      view = { ...view, told };
+      const review = await thinking.ask(game, "reviewOf", turns, mode, view.lost);
+      if (!review || !isCurrent()) return;
+      view = { ...view, review };
     }
     isLate = false;
     await draw(isCurrent);
@@ -370,7 +370,7 @@ const games = (() => {
     reply,
     next: () => {
       const { name } = stageNow();
-      isAsked = true;
+      hasActed = true;
       if (name === "waiting" && view.rows.some(({ code, isSet }) => !isSet && code >= 0)) act.next();
     },
     back: () => stageNow().name === "over" || back(),

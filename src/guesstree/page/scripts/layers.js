@@ -23,9 +23,9 @@ function changesOf(game, played, turn) {
   const words = fittingWords(game, others, turn < played.length - 1 ? guess : undefined);
   const counts = new Map();
   for (const one of coding.table(game, [guess], words)) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const said = [...game.texts[code]];
+  const own = [...game.texts[code]];
   return [...counts].sort(([one], [other]) => one - other).map(([other, count]) => {
-    const differing = [...game.texts[other]].filter((one, at) => one !== (said[at] ?? one));
+    const differing = [...game.texts[other]].filter((one, at) => one !== (own[at] ?? one));
     return { turn, guess, code: other, words: count, differing: differing.length };
   });
 }

@@ -74,7 +74,7 @@ export function gameOf(guesses, length, { tiles, turns, limits }) {
 }
 
 // What each letter of a guess adds to the code of Wordle's reply, by its places and those in the
-// word as bits: the twin of `wordle_terms`.
+// word as bits: the counterpart of `wordle_terms`.
 function termsOf(length) {
   const width = 1 << length;
   const numbers = new (length > 5 ? Uint16Array : Uint8Array)(width * width);

@@ -120,27 +120,27 @@ const own = (() => {
   }
 
   // Ask the engine in steps; null where somebody ends it.
-  async function asked(...question) {
-    let told = /** @type {any} */ ({ share: 0 });
+  async function answerTo(...question) {
+    let progress = /** @type {any} */ ({ share: 0 });
     const bar = /** @type {HTMLProgressElement} */ (byId("own-bar"));
     const mine = ++questions;
     isAtWork = true;
     draw();
     // A later question ends this one, also between two steps.
-    while (told && !told.answer && mine === questions) {
-      told = await thinking.ask(game, "step", ...question);
-      bar.value = told?.share ?? 0;
+    while (progress && !progress.answer && mine === questions) {
+      progress = await thinking.ask(game, "step", ...question);
+      bar.value = progress?.share ?? 0;
       await new Promise((resolve) => setTimeout(resolve));
     }
     if (mine !== questions) return null;
     isAtWork = false;
     draw();
-    return told?.answer;
+    return progress?.answer;
   }
 
   async function rate() {
     const mine = game;
-    const rows = await asked("firsts");
+    const rows = await answerTo("firsts");
     if (!rows || mine !== game) return;
     const { length: count } = game.guesses;
     const totals = new Array(count).fill(0);
@@ -156,7 +156,7 @@ const own = (() => {
   }
 
   async function print() {
-    const rows = await asked("seconds", best.guess);
+    const rows = await answerTo("seconds", best.guess);
     const guess = game.guesses[best.guess];
     const words = counted(game.guesses.length, "word");
     const about = { words, guess: front.upper(guess), guesses: best.guesses };
@@ -176,11 +176,11 @@ const own = (() => {
     thinking.restart();
     make(null);
     byId("own-text").value = "";
-    for (const id of /** @type {const} */ (["own-said", "own-sheet"])) byId(id).replaceChildren();
+    for (const id of /** @type {const} */ (["own-about", "own-sheet"])) byId(id).replaceChildren();
     state.startGame(GAME);
   }
 
-  const say = (...content) => byId("own-said").replaceChildren(...content);
+  const say = (...content) => byId("own-about").replaceChildren(...content);
   const refuse = (sentence) => say(element("p", { class: "note" }, sentence));
 
   // What was read, where it is kept, and its best first word.
@@ -201,7 +201,7 @@ const own = (() => {
     const green = { class: "tile", "data-tile": "green", "aria-hidden": "true" };
     const tiles = graphemes.of(word).map((letter) => element("span", green, letter));
     const games = best.win < 1 && best.win !== null ? sentences.gamesText(best.win) : "";
-    byId("own-said").append(
+    byId("own-about").append(
       element("p", { class: "lead" }, phrase("own best", about)),
       element("div", { class: "fit" }, element("p", { class: "tiles" }, ...tiles)),
       fine(games ? phrase("own wins", { games, turns: game.turns }) : phrase(proof)),

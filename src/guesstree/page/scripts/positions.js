@@ -120,7 +120,7 @@ export function after(position, turn) {
   return positionOf({ ...position, ...left, turns, layer, allowed, turnsLeft: rest });
 }
 
-// The same position with one turn less, after a guess that told nothing.
+// The same position with one turn less, after a guess that gave no information.
 export function wasted(position, turn) {
   const { mode, turns, turnsLeft } = position;
   const isAny = mode === "any";

@@ -5,7 +5,7 @@ import { PositionSearch, worthOf } from "./search.js";
 import { mostBranches, splitsOf } from "./splits.js";
 
 // How guesses of a position turn out: exactly with few words or turns, otherwise by trees. The
-// twin of play/rated_guesses.py; guesses are numbers among those of the game.
+// counterpart of play/rated_guesses.py; guesses are numbers among those of the game.
 
 // Whether the numbers of a position are exact.
 export const isExact = ({ game: { limits }, words, turnsLeft }) =>
@@ -25,7 +25,7 @@ export function ranking(position) {
     const order = every.sort((a, b) =>
       above[a] - above[b] || below[a] - below[b] || hits[b] - hits[a] || a - b
     );
-    const guesses = Array.from(order.slice(0, limits.followed), (row) => matrix.rows[row]);
+    const guesses = Array.from(order.slice(0, limits.playedOut), (row) => matrix.rows[row]);
     kept.set("ranking", { guesses, branches: mostBranches(splits) });
   }
   return kept.get("ranking");
@@ -71,7 +71,7 @@ function outcomes(position) {
   if (isExact(position)) {
     const search = searchOf(position);
     const { rows } = position.matrix();
-    return Array.from(search.least(limits.followed), ([row, cost]) => (
+    return Array.from(search.least(limits.playedOut), ([row, cost]) => (
       { guess: rows[row], ...search.outcome(cost), exact: true }
     ));
   }

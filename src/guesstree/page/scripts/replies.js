@@ -63,9 +63,9 @@ const replies = (() => {
   function mini(reply) {
     if (!tiles().length) return element("span", { class: "text-reply" }, reply);
     const colours = [...reply].map((character) => tileOf(character).colour);
-    const said = colours.join(" ");
+    const label = colours.join(" ");
     const drawn = colours.map((colour) => element("span", { class: "mini", "data-tile": colour }));
-    return element("span", { class: "minis", role: "img", "aria-label": said }, ...drawn);
+    return element("span", { class: "minis", role: "img", "aria-label": label }, ...drawn);
   }
 
   // Tiles for people who see red and green as one colour; the browser remembers the choice.

@@ -14,7 +14,7 @@ import {
   withSplits,
 } from "./rating.js";
 
-// Reviews of games: the twin of play/reviews.py.
+// Reviews of games: the counterpart of play/reviews.py.
 
 const NAMED = 10; // words left that are named
 
@@ -32,7 +32,7 @@ function skillOf(position, own, isPossible) {
   return own >= most ? 100 : (100 * own) / most;
 }
 
-// What a guess told of the words, and what it was expected to.
+// How a guess narrowed the words down, and what it was expected to.
 function judge(position, guess, code) {
   const masses = position.masses();
   const mass = position.mass();
@@ -147,7 +147,7 @@ function judged(game, played, mode) {
  * @param {string} mode
  * @param {number} lost turns that have no row
  */
-export function told(game, played, mode = "any", lost = 0) {
+export function reviewOf(game, played, mode = "any", lost = 0) {
   const { turns, position, ...why } = judged(game, played, mode);
   const isFound = turns.at(-1)?.code === game.right;
   const isOver = isFound || (game.turns > 0 && played.length + lost >= game.turns);

@@ -2,7 +2,7 @@ import { costTable, risesWithin } from "./costs.js";
 import { massesOf, scoresUpTo, sumOf } from "./masses.js";
 import { mostBranches, partitionOf, splitsOf } from "./splits.js";
 
-// The search of a position: exact for few words, a narrow beam for more. It is the twin of
+// The search of a position: exact for few words, a narrow beam for more. It is the counterpart of
 // play/position_search.py, finds the same numbers, and follows guesses in the same order.
 //
 // A matrix has the `codes` of guesses against words, row after row; `guesses` and `width` count

@@ -75,10 +75,10 @@ const sides = (() => {
 
   // What each guess did, the other guesses, and the numbers.
   function open(view) {
-    const { game, told } = view;
-    const left = told.candidates.map((guess) => upper(game.guesses[guess]));
+    const { game, review } = view;
+    const left = review.candidates.map((guess) => upper(game.guesses[guess]));
     const isFew = left.length > 1 && left.length <= NAMED;
-    const rows = told.best.slice(0, game.limits.followed).map((row) => [
+    const rows = review.best.slice(0, game.limits.playedOut).map((row) => [
       game.guesses[row.guess],
       turns.outcome(row.guesses, row.win, row.exact, 3),
       fixed(row.information, 2),
@@ -87,11 +87,11 @@ const sides = (() => {
     const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
     const title = element("summary", {}, "Other guesses");
     return [
-      ...(told.layer ? meant(view) : []),
+      ...(review.layer ? meant(view) : []),
       ...(isFew ? [paragraph(`Left: ${left.join(", ")}.`)] : []),
-      turns.said(game, told.turns, isFew),
+      turns.inSentences(game, review.turns, isFew),
       element("details", {}, title, table("advice", heads, rows)),
-      turns.numbers("How good were these guesses?", game, told, 0),
+      turns.numbers("How good were these guesses?", game, review, 0),
     ];
   }
 
@@ -148,8 +148,8 @@ const sides = (() => {
   }
 
   // The review of a game that is over. The link leads to the page of the game; it has no word of it.
-  function reviewed({ game, told, rows, lost, best }) {
-    const { turns: judged, isFound } = told;
+  function reviewed({ game, review, rows, lost, best }) {
+    const { turns: judged, isFound } = review;
     const drawn = judged.map((turn) => replies.emoji(game.texts[turn.code]));
     const about = { game: now.game, limit: game.turns, isHard: now.hard !== "off" };
     const block = sentences.shareOf({ ...about, rows: drawn, turns: judged, isFound, lost });
@@ -160,10 +160,10 @@ const sides = (() => {
     const scores = sentences.skillAndLuck(judged);
     const both = { turns: written(rows), best: written(best ?? []) };
     on.over(place, { game: now.game, isFound, lost, text, ...both, ...scores });
-    const numbers = turns.numbers("The numbers", game, told, lost);
+    const numbers = turns.numbers("The numbers", game, review, lost);
     return [
       element("div", {}, turns.meters(judged), place),
-      element("div", {}, turns.said(game, judged), numbers),
+      element("div", {}, turns.inSentences(game, judged), numbers),
     ];
   }
 

@@ -24,7 +24,7 @@ import {
  * @property {number} lost turns that have no row
  * @property {number} left rows that have nothing yet
  * @property {string} start the best first word
- * @property {any} told what the engine found; null as long as it computes
+ * @property {any} review what the engine found; null as long as it computes
  * @property {string} rarity whether the recommended word is rare, in a sentence
  * @property {string} answer the answer in capitals; empty where it is not known
  * @property {{ turn: number, places: number[] }[]} repairs replies that may have been meant
@@ -38,16 +38,16 @@ const NAMED = 12; // words left that the last turn names
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const AND = new Intl.ListFormat("en-GB");
 
-function nameOf({ isReadable, rows, told, left }) {
+function nameOf({ isReadable, rows, review, left }) {
   if (rows.some(({ word, isKnown }) => word && !isKnown)) return "strange";
   if (!isReadable) return rows.length ? "first" : "large";
   if (!rows.length) return "empty";
   if (rows.some(({ word }) => !word)) return "squares";
   if (rows.some(({ isSet }) => !isSet)) return "waiting";
-  if (!told) return "thinking";
-  if (told.refused) return "refused";
-  if (told.wrong) return "wrong";
-  return told.isOver ? "over" : left === 1 ? "last" : "open";
+  if (!review) return "thinking";
+  if (review.refused) return "refused";
+  if (review.wrong) return "wrong";
+  return review.isOver ? "over" : left === 1 ? "last" : "open";
 }
 
 // Rows that wait for their replies; the last word may have been the answer. Several words without a
@@ -82,26 +82,26 @@ function mended({ repairs, rows, isDrawn }, where) {
 }
 
 // Where no expected answer has these replies, one of them is likelier wrong than the answer rare.
-function doubted(board, said) {
-  if (!board.told.layer) return said;
+function doubted(board, stage) {
+  if (!board.review.layer) return stage;
   const { why, acts, marks } = mended(board, "one row");
-  const then = said.sentence.replace(/^Guess/, ", guess").replace(/^(?!,)/, ": ");
+  const then = stage.sentence.replace(/^Guess/, ", guess").replace(/^(?!,)/, ": ");
   return {
     sentence: `No expected answer has these ${board.isDrawn ? "colours" : "replies"}.`,
-    why: `${why} If yours are right${then} ${said.why}`.trim(),
-    acts: [...acts, ...said.acts],
+    why: `${why} If yours are right${then} ${stage.why}`.trim(),
+    acts: [...acts, ...stage.acts],
     marks,
   };
 }
 
-function open({ told: { best, candidates, isBest }, nameOf: upper, rarity }) {
+function open({ review: { best, candidates, isBest }, nameOf: upper, rarity }) {
   const word = upper(best[0].guess);
   const why = `${capital(reasonOf(best, candidates.length, isBest))}. ${rarity}`.trim();
   return { sentence: `Guess ${word} next.`, why, acts: playing(word) };
 }
 
 // The last guess of a game: the chances in words.
-function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
+function last({ review: { best, candidates, isEqual }, nameOf: upper }) {
   const [word, count] = [upper(best[0].guess), candidates.length];
   const acts = playing(word);
   if (count === 1) {
@@ -122,9 +122,9 @@ function last({ told: { best, candidates, isEqual }, nameOf: upper }) {
 
 // The row that cannot be right: the one that all repairs change, if there is one.
 function wrong(board) {
-  const { repairs, told, isDrawn } = board;
+  const { repairs, review, isDrawn } = board;
   const rows = new Set(repairs.map(({ turn }) => turn + 1));
-  const [row] = rows.size === 1 ? rows : [told.wrong];
+  const [row] = rows.size === 1 ? rows : [review.wrong];
   const isOne = rows.size === 1 || row === 1;
   const sentence = isOne ? `Row ${row} cannot be right.` : `${capital(phrase("no word fits"))}.`;
   if (rows.size) return { sentence, ...mended(board, isOne ? "it" : "one row") };
@@ -132,7 +132,7 @@ function wrong(board) {
   return { sentence, why, marks: [{ turn: row - 1, places: [] }] };
 }
 
-function refused({ told: { refused: row }, rows, hint }) {
+function refused({ review: { refused: row }, rows, hint }) {
   const { word } = rows[row - 1];
   return {
     sentence: `Hard mode would not take ${word}.`,
@@ -143,26 +143,26 @@ function refused({ told: { refused: row }, rows, hint }) {
 }
 
 // What the best strategy takes for the same answer.
-function beside({ best, isProved, told, right }, taken) {
+function beside({ best, isProved, review, right }, taken) {
   if (!best) return "";
   const strategy = isProved ? "The best strategy" : "The best known strategy";
   if (best[best.length - 1].code !== right) return ` ${strategy} does not find it either.`;
-  const isSame = told.isFound && best.length === taken;
+  const isSame = review.isFound && best.length === taken;
   return ` ${strategy} takes ${inWords(best.length)}${isSame ? " too" : ""}.`;
 }
 
 function over(board) {
-  const { told, rows, lost, nameOf: upper, right, answer } = board;
+  const { review, rows, lost, nameOf: upper, right, answer } = board;
   const taken = rows.length + lost;
-  const start = told.isFound
+  const start = review.isFound
     ? `You found ${rows[rows.length - 1].word} in ${inWords(taken)}.`
     : `Not found in ${inWords(taken)} guesses${answer && `: the answer was ${answer}`}.`;
-  const weak = told.turns.filter((turn) => turn.code !== right && isWeak(turn));
+  const weak = review.turns.filter((turn) => turn.code !== right && isWeak(turn));
   const names = AND.format(new Set(weak.map(({ guess }) => upper(guess))));
   const many = `${inWords(weak.length)} weak ${weak.length === 1 ? "guess" : "guesses"}`;
   return {
     sentence: `${start}${beside(board, taken)}`,
-    why: `${gameGrade(told.turns)}${weak.length ? `, with ${many}: ${names}` : ""}.`,
+    why: `${gameGrade(review.turns)}${weak.length ? `, with ${many}: ${names}` : ""}.`,
     acts: [["fresh", "New game"]],
     asks: !answer,
   };

@@ -12,7 +12,7 @@ const state = (() => {
 
   // The nodes of a game, from the root on; fewer than the replies where one does not occur.
   /** @param {Tree} tree @param {string[]} path */
-  function follow(tree, path) {
+  function nodesAlong(tree, path) {
     const nodes = [0];
     for (const reply of path) {
       const at = nodes[nodes.length - 1];
@@ -33,8 +33,8 @@ const state = (() => {
   // A word that somebody types, as the lists have it: small, I as ı or ё as е where they have that.
   /** @param {string} text @param {Map<string, number>} known */
   function cleaned(text, known) {
-    /** @param {string} said */
-    const small = (said) => said.trim().normalize("NFC").toLowerCase().normalize("NFC");
+    /** @param {string} typed */
+    const small = (typed) => typed.trim().normalize("NFC").toLowerCase().normalize("NFC");
     const word = small(text);
     const dotless = small(text.normalize("NFC").replaceAll("I", "ı").replaceAll("İ", "i"));
     return [word, dotless].find((one) => known.has(one)) ?? word.replaceAll("ё", "е");
@@ -77,13 +77,13 @@ const state = (() => {
   function read() {
     const [steps, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
     const [game, strategy = "", ...path] = steps.split("/").map(decoded);
-    const asked = Object.fromEntries(new URLSearchParams(query || ""));
+    const given = Object.fromEntries(new URLSearchParams(query || ""));
     now.game = game in data.games ? game : Object.keys(data.games)[0];
     const known = data.namesOf(now.game);
     now.strategy = known.includes(strategy) ? strategy : strategy && data.bestOf(now.game).name;
     Object.assign(now, { path, ...USUAL });
     for (const name of Object.keys(USUAL)) {
-      if (name in asked) now[name] = asked[name];
+      if (name in given) now[name] = given[name];
     }
     if (!data.games[now.game].hints || now.hard !== "nyt") now.hard = USUAL.hard;
     return astray(game, strategy);
@@ -104,5 +104,5 @@ const state = (() => {
   const startGame = (game, kept = {}) =>
     goTo({ ...USUAL, ...kept, game, strategy: now.strategy && data.bestOf(game).name, path: [] });
 
-  return { now, follow, pathTo, cleaned, read, goTo, startGame };
+  return { now, nodesAlong, pathTo, cleaned, read, goTo, startGame };
 })();

@@ -5,7 +5,7 @@ import { show as showSorted } from "./sorting.js";
 
 const { byId, element, button, say, atMost } = elements;
 const { number, fixed } = sentences;
-const { now, goTo, follow, pathTo } = state;
+const { now, goTo, nodesAlong, pathTo } = state;
 const NAMED = 100; // words left that are shown
 const OPENERS = 20; // first guesses that are shown
 let view = /** @type {any} */ (null); // tree and node of the picture, and where a word is marked
@@ -86,7 +86,7 @@ function showReplies(tree, node) {
 /** @param {Tree} tree @param {number} last */
 function stepsTo(tree, last) {
   const path = pathTo(tree, last);
-  return follow(tree, path).map((node, turn) => {
+  return nodesAlong(tree, path).map((node, turn) => {
     const reply = turn ? [replies.mini(path[turn - 1])] : [];
     const link = linkTo(front.upper(tree.guess[node]), now.strategy, path.slice(0, turn));
     return element("li", {}, ...reply, link, ` ${number(tree.size[node])}`);
@@ -133,7 +133,7 @@ function drawTree() {
 /** @param {Tree} tree */
 function showTree(tree) {
   const home = document.activeElement?.closest("#icicle, #reply-table, #crumbs");
-  const nodes = follow(tree, now.path);
+  const nodes = nodesAlong(tree, now.path);
   const node = nodes[nodes.length - 1];
   if (nodes.length <= now.path.length) say("astray", "That reply cannot come here.");
   now.path = now.path.slice(0, nodes.length - 1);

@@ -34,7 +34,7 @@ onmessage = ({ data: { id, at, game, name, args } }) => {
     if (!worker) return;
     worker.terminate();
     worker = false;
-    if (pending) pending.resolve(here(pending.asked));
+    if (pending) pending.resolve(here(pending.question));
     pending = null;
   }
 
@@ -72,7 +72,7 @@ onmessage = ({ data: { id, at, game, name, args } }) => {
     if (isNew) known.set(game, known.size);
     const message = { id, at: known.get(game), game: isNew ? game : null, name, args };
     return new Promise((resolve, reject) => {
-      pending = { id, resolve, reject, asked: { game, name, args } };
+      pending = { id, resolve, reject, question: { game, name, args } };
       worker.postMessage(message);
     });
   }

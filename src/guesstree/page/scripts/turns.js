@@ -69,7 +69,7 @@ const turns = (() => {
 
   // What each turn did, in sentences, with the words that it left where these are few; `isListed`
   // tells whether those that are left now stand elsewhere.
-  function said(game, judged, isListed = false) {
+  function inSentences(game, judged, isListed = false) {
     const lines = judged.map((turn, at) => {
       const name = element("b", {}, upper(game.guesses[turn.guess]));
       const left = turn.named.map((guess) => upper(game.guesses[guess])).join(", ");
@@ -97,9 +97,9 @@ const turns = (() => {
     const means = sentences.skillAndLuck(judged);
     const meter = (name, part, kind) => {
       const value = fixed(means[part], 0);
-      const said = element("span", {}, element("b", {}, value), " of 100");
+      const share = element("span", {}, element("b", {}, value), " of 100");
       const bar = element("dd", { class: kind }, element("i", { style: `--v:${value}` }));
-      return element("div", {}, element("dt", {}, name, said), bar);
+      return element("div", {}, element("dt", {}, name, share), bar);
     };
     const both = [meter("Skill", "skill", "meter"), meter("Luck", "luck", "meter even")];
     return element("dl", { class: "scores" }, ...both);
@@ -127,5 +127,5 @@ const turns = (() => {
     return element("details", {}, element("summary", {}, title), ...parts);
   }
 
-  return { outcome, said, beside, gradeOf, meters, numbers };
+  return { outcome, inSentences, beside, gradeOf, meters, numbers };
 })();

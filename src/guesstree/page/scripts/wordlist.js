@@ -1,7 +1,8 @@
 import { counted, phrase } from "./sentences.js";
 
-// Lists of words as people have them: the twin of words/detection.py and of the simpler half of
-// words/entries.py. What those read and this does not is refused, and never read in another way.
+// Lists of words as people have them: the counterpart of words/detection.py and of the simpler half
+// of words/entries.py. What those read and this does not is refused, and never read in another
+// way.
 
 /** @typedef {{ line: number, text: string }} Entry */
 /** @typedef {{ entry: Entry, cells: string[], filled: string[], mark: string | null }} Row */
