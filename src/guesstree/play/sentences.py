@@ -116,6 +116,8 @@ SENTENCES = {
         "guess, the number counts the answers left. Italics: cannot be the answer."
     ),
     # What is wrong with a game that somebody typed or pasted.
+    "unknown word": "{word} is not a word this game takes.",
+    "too many turns": "This game has {turns} turns; these are {count}.",
     "after right": "{guess} was right, so {after} cannot follow; remove the turns after it",
     "header": (
         "the header says {header}, but the rows of tiles show {score}; correct the wrong one"

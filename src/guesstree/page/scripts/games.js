@@ -4,7 +4,7 @@
 // do, and when the page shows what.
 const games = (() => {
   const { byId, element, button } = elements;
-  const { counted, capital } = sentences;
+  const { counted, capital, phrase } = sentences;
   const { now, goTo } = state;
   const { acts, upper } = front;
   const { keep } = played;
@@ -135,7 +135,7 @@ const games = (() => {
     const { game, rows } = view;
     const word = state.cleaned(text, game.at);
     const guess = game.at.get(word);
-    if (guess === undefined) return notice(`${upper(word)} is not a word this game takes.`);
+    if (guess === undefined) return notice(phrase("unknown word", { word: upper(word) }));
     const wrong = rows.findIndex((row) =>
       row.isSet && reading.replyTo(game, row.guess, guess) !== row.code
     );
@@ -355,7 +355,7 @@ const games = (() => {
       positions.start(game, modeNow()),
     );
     const count = left && `${counted(left.words.length, "word")} left.`;
-    say(count ?? "Looking at your game …", count ? "Looking for the best guess …" : "");
+    say(count ?? stages.LOOKING, count ? "Looking for the best guess …" : "");
     byId("start").hidden = true;
     for (const place of [byId("acts"), byId("beside"), byId("more")]) place.replaceChildren();
   }

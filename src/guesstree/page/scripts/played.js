@@ -86,11 +86,11 @@ const played = (() => {
       const isSet = guess !== undefined && code !== undefined;
       return { word: game.guesses[guess] ?? "", guess, code, isSet };
     });
-    const all = { game, rows: [...before, ...added], lost: isNew ? found.lost : Math.max(lost, found.lost) };
-    if (game.turns && all.rows.length + all.lost > game.turns) {
-      throw new Error(`This game has ${sentences.inWords(game.turns)} turns.`);
-    }
-    keep(all, { answer }, isSmall);
+    const all = [...before, ...added];
+    const lostTurns = isNew ? found.lost : Math.max(lost, found.lost);
+    const count = all.length + lostTurns;
+    if (game.turns && count > game.turns) throw new Error(reading.tooMany(game.turns, count));
+    keep({ game, rows: all, lost: lostTurns }, { answer }, isSmall);
     return isNew;
   }
 

@@ -115,7 +115,7 @@ const reading = (() => {
     const isRemark = pieces.some((one) => one.strange && !isAsLong(game, one.strange)) ||
       (pieces.length > 1 && pieces.every((one) => "strange" in one));
     if (HEADING.test(line) || (hasTiles && isRemark)) return [];
-    const message = `${strange.toUpperCase()} is not a word this game takes.`;
+    const message = phrase("unknown word", { word: strange.toUpperCase() });
     throw Object.assign(new Error(message), { strange });
   }
 
@@ -153,6 +153,10 @@ const reading = (() => {
     throw new Error(`${sentences.capital(phrase("header", { header, score }))}.`);
   }
 
+  // What is wrong with more turns than the game has.
+  const tooMany = (turns, count) =>
+    phrase("too many turns", { turns: inWords(turns), count: inWords(count) });
+
   // The guesses and replies of a text, the first ones first; there may be fewer of either. One more
   // word than the game has turns is the answer of a game that was lost: the replies follow from it.
   function read(game, text) {
@@ -167,7 +171,7 @@ const reading = (() => {
     }
     const count = Math.max(guesses.length, known.length);
     if (game.turns && count > game.turns) {
-      throw new Error(`This game has ${inWords(game.turns)} turns; these are ${inWords(count)}.`);
+      throw new Error(tooMany(game.turns, count));
     }
     const next = known.indexOf(game.right) + 1;
     if (next && next < guesses.length) {
@@ -190,5 +194,5 @@ const reading = (() => {
     return coding.reply(game, guess, answer);
   }
 
-  return { isTiled, read, replyTo };
+  return { isTiled, tooMany, read, replyTo };
 })();

@@ -34,6 +34,7 @@ import {
  * @property {(guess: number) => string} nameOf
  */
 
+export const LOOKING = "Looking at your game …"; // as long as nothing else is known
 const NAMED = 12; // words left that the last turn names
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const AND = new Intl.ListFormat("en-GB");
@@ -183,7 +184,7 @@ const STAGES = {
   strange: ({ rows, size }) => {
     const strange = rows.find(({ word, isKnown }) => word && !isKnown);
     return {
-      sentence: `${strange?.word} is not a word this game takes.`,
+      sentence: phrase("unknown word", { word: strange?.word ?? "" }),
       why: strange?.size === size
         ? "Type another word."
         : `Type a word of ${inWords(size)} letters.`,
@@ -195,7 +196,7 @@ const STAGES = {
     if (isOne) return { sentence: "Which word was it?" };
     return { sentence: "Which words did you guess?", why: "Type them one after the other." };
   },
-  thinking: () => ({ sentence: "Looking at your game …" }),
+  thinking: () => ({ sentence: LOOKING }),
   open: (board) => doubted(board, open(board)),
   last: (board) => doubted(board, last(board)),
   waiting,
