@@ -2,8 +2,9 @@
 
     python tools/scripts.py
 
-The scripts of the page share one scope, so they are checked as one file, and what is found is
-reported with its script and line. An id belongs to the element that the page has.
+The page has all its scripts in one scope, so their types are checked as one file, and what is found
+is reported with its script and line. An id belongs to the element that the page has. There each
+script sees all others; so scripts are also checked one by one, for what they do not import.
 """
 
 import json
@@ -15,6 +16,7 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from guesstree.page.bundle import plain_script
 from guesstree.page.explorer import PAGES
@@ -29,6 +31,10 @@ CONFIG = {
     },
     "lint": {"rules": {"include": ["camelcase", "eqeqeq", "no-throw-literal"]}},
 }
+
+ALONE = {"lint": {"rules": {"tags": [], "include": ["no-undef", "no-unused-vars"]}}}
+GLOBAL = "explorer"
+"""The script that those of the data call; it is no module."""
 
 _SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
 
@@ -76,27 +82,48 @@ def joined(folder: Path) -> tuple[str, list[str]]:
 
 def faults(folder: Path) -> str:
     """Return what is wrong with the scripts of a folder's pages; nothing if all is well."""
-    deno = shutil.which("deno")
-    if deno is None:
+    if shutil.which("deno") is None:
         return "There is no deno here, which checks the scripts; run: make .venv/dev\n"
     text, places = joined(folder)
-    said = ""
     with TemporaryDirectory() as work:
         Path(work, WHOLE).write_text(text, "utf-8")
-        Path(work, "deno.json").write_text(json.dumps(CONFIG), "utf-8")
-        env = {**os.environ, "DENO_DIR": work, "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
-        for command in (["check", "--no-remote"], ["lint", "--compact"]):
-            run = subprocess.run(
-                [deno, *command, "--quiet", WHOLE],
-                cwd=work,
-                env=env,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            said += (run.stdout + run.stderr) if run.returncode else ""
-    return re.sub(
-        rf"\S*{WHOLE}:(?: line )?(\d+)", lambda match: places[int(match[1]) - 1], said
+        found = _deno(work, CONFIG, "check", "--no-remote", WHOLE)
+        found += _deno(work, CONFIG, "lint", "--compact", WHOLE)
+    found = re.sub(
+        rf"\S*{WHOLE}:(?: line )?(\d+)", lambda match: places[int(match[1]) - 1], found
+    )
+    return found + _not_imported(folder)
+
+
+def _deno(work: str, config: dict[str, Any], command: str, *arguments: str) -> str:
+    """Return what deno finds in a folder; nothing if all is well."""
+    Path(work, "deno.json").write_text(json.dumps(config), "utf-8")
+    env = {**os.environ, "DENO_DIR": work, "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
+    run = subprocess.run(
+        ["deno", command, "--quiet", *arguments],
+        cwd=work,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return (run.stdout + run.stderr) if run.returncode else ""
+
+
+def _not_imported(folder: Path) -> str:
+    """Return which scripts read others without importing them, or import what they do not read."""
+    names = {path.stem for path in folder.glob("*.js")}
+    with TemporaryDirectory() as work:
+        for name in names - {GLOBAL}:
+            shutil.copy(folder / f"{name}.js", work)
+        lines = _deno(work, ALONE, "lint", "--compact").splitlines()
+    found = [
+        re.search(r"([\w-]+\.js: line \d+), .* - `?(\w+)`? is (.*)", line) for line in lines
+    ]
+    return "".join(
+        f"{match[1]}: {match[2]} is {match[3]}\n"
+        for match in found
+        if match and (match[2] in names or "never used" in match[3])
     )
 
 

@@ -26,8 +26,9 @@ def without_comments(text: str) -> str:
 def plain_script(path: Path) -> str:
     r"""Return the text of a script; a module becomes a constant with the name of its file.
 
-    Lines keep their numbers. A module imports others of its folder, which stand before it on the
-    page.
+    A module without exports only runs. Lines keep their numbers. Modules import others of their
+    folder. Those of which they take names stand before them on the page; one that is imported as a
+    whole may stand anywhere.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -41,11 +42,12 @@ def plain_script(path: Path) -> str:
     """
     text = path.read_text(encoding="utf-8")
     names = _EXPORT.findall(text)
-    if not names:
+    if not names and not _IMPORT.search(text):
         return text
     body = _EXPORT.sub("", _IMPORT.sub(_taken, text)).rstrip()
-    start = f'const {path.stem} = (() => {{ "use strict"; '
-    return f"{start}{body}\nreturn {{ {', '.join(names)} }}; }})();\n"
+    start = f"const {path.stem} = " if names else ""
+    end = f"return {{ {', '.join(names)} }}; " if names else ""
+    return f'{start}(() => {{ "use strict"; {body}\n{end}}})();\n'
 
 
 def _taken(match: re.Match[str]) -> str:

@@ -1,6 +1,8 @@
+import { svg } from "./elements.js";
+import * as replies from "./replies.js";
+
 // Pictures to send, in the size at which other sites show them. They look the same in every theme.
 
-const { svg } = elements;
 const [WIDE, TALL, EDGE, FOOT] = [1200, 630, 72, 518]; // the foot is the one of the strip
 
 // The colours of a light page; only green and yellow are those that the reader chose.

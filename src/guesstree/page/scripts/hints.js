@@ -1,4 +1,5 @@
 import { of as lettersIn } from "./graphemes.js";
+import * as replies from "./replies.js";
 import { capital, phrase } from "./sentences.js";
 
 // What hard mode asks of a guess: the hints of earlier turns.

@@ -1,10 +1,14 @@
+import { svg } from "./elements.js";
+import * as graphemes from "./graphemes.js";
+import * as replies from "./replies.js";
+import * as sentences from "./sentences.js";
+
 // The picture of a tree: a row for each turn, and a block for each reply with the guess after it.
 
 const TALL = 64; // pixels of a row
 const GUTTER = 20; // pixels before the rows, for the number of the turn
 const LEAST = 2.5; // pixels of a block that can be chosen
 const LETTER = 8.6; // pixels of a letter, about
-const { svg } = elements;
 
 /**
  * @typedef {{ node: number, level: number, start: number, size: number, isFound: boolean }} Block

@@ -1,8 +1,15 @@
+import * as data from "./data.js";
+import { byId, element, button, table } from "./elements.js";
+import * as front from "./front.js";
+import * as reading from "./reading.js";
+import * as replies from "./replies.js";
+import * as sentences from "./sentences.js";
+import { counted, phrase } from "./sentences.js";
+import * as state from "./state.js";
+
 // The last games of the reader, which stay in this browser, without their words. A file of them is a
 // text as games are shared, which the command `people` reads, too.
 
-const { byId, element, button, table } = elements;
-const { counted, phrase } = sentences;
 const MOST = 30; // games that are kept, of each game by name
 const STORED = "guesstree-games";
 const NUMBER = String.raw`([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})`;

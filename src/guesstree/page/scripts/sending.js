@@ -1,11 +1,16 @@
+import * as board from "./board.js";
 import * as card from "./card.js";
+import * as data from "./data.js";
+import { byId, element, button } from "./elements.js";
+import * as front from "./front.js";
 import * as link from "./link.js";
+import * as own from "./own.js";
 import * as recent from "./recent.js";
+import * as sentences from "./sentences.js";
+import { phrase } from "./sentences.js";
+import * as state from "./state.js";
 
 // What can be sent: a picture, squares, and a link that hides the words of a game.
-
-const { byId, element, button } = elements;
-const { phrase } = sentences;
 
 // A button for a picture: it goes to the share sheet of the device, or else it is downloaded.
 /** @param {() => SVGSVGElement} draw @param {string} name */

@@ -1,6 +1,7 @@
+import { element } from "./elements.js";
+
 // Tables whose rows are sorted by the column that is clicked.
 
-const { element } = elements;
 const orders = new Map(); // by table: the column, and whether it rises or falls
 
 /** @typedef {string | HTMLElement} Cell */

@@ -1,11 +1,16 @@
+import * as data from "./data.js";
+import { byId, element, button, say, atMost } from "./elements.js";
+import * as front from "./front.js";
 import { draw } from "./icicle.js";
+import * as replies from "./replies.js";
+import * as sentences from "./sentences.js";
+import { number, fixed } from "./sentences.js";
 import { show as showSorted } from "./sorting.js";
+import * as state from "./state.js";
+import { now, goTo, nodesAlong, pathTo } from "./state.js";
 
 // The part of the page for researchers: the strategies of a game, the tree of one, first guesses.
 
-const { byId, element, button, say, atMost } = elements;
-const { number, fixed } = sentences;
-const { now, goTo, nodesAlong, pathTo } = state;
 const NAMED = 100; // words left that are shown
 const OPENERS = 20; // first guesses that are shown
 let view = /** @type {any} */ (null); // tree and node of the picture, and where a word is marked
