@@ -1,6 +1,7 @@
 """`Study`, and the shipped games."""
 
 from pathlib import Path
+from shutil import copyfile, copytree
 
 import pytest
 
@@ -47,6 +48,26 @@ def test_a_finished_study_is_read(study: Path) -> None:
     assert game.compare("random-consistent")["rounds"][0] == 3
     with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
         made.table("trees/few/max-nay")
+
+
+def test_tables_of_an_earlier_config_are_not_read(study: Path, tmp_path: Path) -> None:
+    """Other games are not listed, and a table of other words is refused."""
+    copy = tmp_path / "copy"
+    copytree(study, copy)
+    scores = copy / "results/scores"
+    (scores / "gone").mkdir()
+    copyfile(scores / "pegs/opened.parquet", scores / "gone/opened.parquet")
+    words = (copy / "few.txt").read_text().splitlines()
+    (copy / "few.txt").write_text("\n".join(words[:-20]))
+
+    made = guesstree.Study(copy, copy / "mine.yaml")
+
+    assert "scores/gone/opened" not in made.tables
+    assert made.table("scores/pegs/opened").height == 9
+    with pytest.raises(
+        InputError, match="was made from other words, weights or another rule"
+    ):
+        made.table("scores/few/max-any")
 
 
 def test_a_stored_proof_is_checked_as_far_as_its_table_says(study: Path) -> None:

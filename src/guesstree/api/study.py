@@ -15,7 +15,7 @@ from guesstree.base.text import counted
 from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.study import folder as studies
 from guesstree.study.artifacts import table_file
-from guesstree.study.table_files import read_parquet
+from guesstree.study.table_files import check_fingerprint, read_parquet
 from guesstree.words.detection import DetectedList, detect_file
 from guesstree.words.forms import Words, fold, unaccented
 
@@ -76,6 +76,7 @@ class Study:
         if chosen is None and not lexists(place / "config.yaml"):
             raise InputError(f"{place}: has no config.yaml; give the folder of a study")
         self._study = studies.open_study(chosen or place / "config.yaml", results)
+        self._fingerprints: dict[str, str] = {}
 
     def __repr__(self) -> str:
         return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
@@ -87,10 +88,22 @@ class Study:
 
     @property
     def tables(self) -> Words:
-        """The names of the existing tables, such as `openers/wordle`."""
-        results = self._study.results
-        paths = (path.relative_to(results) for path in results.rglob("*.parquet"))
-        return tuple(sorted(path.with_suffix("").as_posix() for path in paths))
+        """The names of the existing tables, such as `openers/wordle`.
+
+        Files of games and lists that the config no longer has are left out.
+        """
+        results, config = self._study.results, self._study.config
+        known = {*config["games"], *config["lists"]}
+        names = (
+            path.relative_to(results).with_suffix("") for path in results.rglob("*.parquet")
+        )
+        return tuple(
+            sorted(
+                name.as_posix()
+                for name in names
+                if len(name.parts) == 1 or name.parts[1] in known
+            )
+        )
 
     def game(self, name: str | None = None) -> Game:
         """Return a game with its stored trees; the first game if `name` is None.
@@ -105,13 +118,23 @@ class Study:
         Raises
         ------
         InputError
-            The table does not exist, or it is damaged.
+            The table does not exist, it is damaged, or it was made from other words than its game
+            has now.
         """
         path = table_file(self._study.results, name)
         if not path.exists():
             known = f"; {suggest_name(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")
-        return frame(read_parquet(path)[0])
+        table, about = read_parquet(path)
+        if about.get("game") in self.games:
+            check_fingerprint(path, about, self._fingerprint(about["game"]))
+        return frame(table)
+
+    def _fingerprint(self, game: str) -> str:
+        """Return the fingerprint of a game's words and replies, which large games compute once."""
+        if game not in self._fingerprints:
+            self._fingerprints[game] = self.game(game).replies.fingerprint
+        return self._fingerprints[game]
 
 
 def game_of_study(name: str | None, config: Path | None, results: Path) -> Game:
