@@ -52,6 +52,25 @@ def test_a_turn_has_many_forms(turn: Any) -> None:
     assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "brick .G.Y. crane GGGGG",
+        "brick:.G.Y. crane:GGGGG",
+        "brick\n.G.Y.\ncrane\nGGGGG",
+        "brick .G.Y.\n\n  crane GGGGG\n",
+        "1. brick\n⬛🟩⬛🟨⬛\n2. crane\n🟩🟩🟩🟩🟩",
+    ],
+)
+def test_a_text_may_have_several_turns(text: str) -> None:
+    """Blanks and line ends separate turns, and guesses from replies, for every method."""
+    game = Game("wordle", WORDS)
+    turns = ["brick .G.Y.", "crane GGGGG"]
+
+    assert game.advise(text) == game.advise(*turns)
+    assert game.review(text) == game.review(*turns)
+
+
 def test_unlisted_guesses_may_have_been_played() -> None:
     """With the mark !, every method takes them."""
     game = Game("wordle", WORDS)
@@ -97,6 +116,14 @@ def test_turns_of_several_boards(turn: Any) -> None:
     boards = BoardsGame(Game("wordle", WORDS), 2)
 
     assert boards.advise(turn).guess == "creek"
+
+
+def test_a_text_may_have_several_turns_of_boards() -> None:
+    """Line ends separate turns of several boards, too."""
+    boards = BoardsGame(Game("wordle", WORDS), 2)
+    turns = ["crane GG..Y/GGG.G", "creek GGGGG/GGY.."]
+
+    assert boards.review("\n".join(turns)) == boards.review(*turns)
 
 
 def test_replies_may_be_counts_with_names() -> None:

@@ -23,6 +23,15 @@ def test_the_recommendation_is_the_first_row(
     assert f"Guess {found['guess']}: {found['reason']}." in shown.replace("\n", " ")
 
 
+def test_turns_on_separate_lines(layered: Path) -> None:
+    """A text of several lines gives the same advice as one argument for each turn."""
+    turns = ("raise:..YY.", "digit:.G.GG")
+
+    shown = output_of(layered, "advise", "raise\n..YY.\ndigit\n.G.GG")
+
+    assert shown == output_of(layered, "advise", *turns)
+
+
 @pytest.mark.parametrize(
     ("turn", "candidate", "layer"),
     [

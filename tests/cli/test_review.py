@@ -17,6 +17,8 @@ GRID = "⬛⬛🟨🟨⬛\n⬛🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"
 @pytest.mark.parametrize(
     ("given", "typed"),
     [
+        (("raise ..YY. digit .G.GG visit GGGGG",), ""),
+        (("raise\n..YY.\ndigit\n.G.GG\nvisit\nGGGGG",), ""),
         (GAME, ""),
         ((*GAME, "--target", "visit"), ""),
         ((*GAME, "--grid", GRID), ""),

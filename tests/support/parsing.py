@@ -18,7 +18,7 @@ from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.finished_games import read_games, streaks_of
-from guesstree.play.notation import split_turns, turn_parts
+from guesstree.play.notation import each_turn, turn_parts
 from guesstree.play.pasted import read_grid
 from guesstree.play.word_lists import WordLists, layers_of
 from guesstree.strategies.recipes import Recipe, recipe_text
@@ -119,7 +119,7 @@ def stored_trees(data: bytes) -> None:
 def turns(data: bytes) -> None:
     """Read turns; guess and reply are not longer than the text."""
     text = data.decode(errors="replace")
-    for turn in split_turns(text, 5):
+    for turn in each_turn([text], 5):
         guess, reply = turn_parts(turn, 5)
         assert len(guess) + len(reply) <= len(text)
 

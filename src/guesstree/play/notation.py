@@ -67,8 +67,13 @@ def named_parts(turn: Any) -> tuple[str, Any] | None:
     return None
 
 
+def _parts(text: str) -> list[str]:
+    """Return what blanks and line ends separate, without the numbers of a list."""
+    return with_squares(unnumbered(text)).split()
+
+
 def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
-    """Return the guess and the reply of a turn as written; the reply of a bare word is empty.
+    r"""Return the guess and the reply of a turn as written; the reply of a bare word is empty.
 
     The separator may be `=`, which equations and replies may contain, too. So if a separator comes
     after `length` letters, the guess ends there.
@@ -77,9 +82,11 @@ def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
     [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
     >>> turn_parts("1+2=3=..Y..", 5), turn_parts(("raise", [0, 0, 1, 0, 0]), 5)
     (('1+2=3', '..Y..'), ('raise', '0 0 1 0 0'))
+    >>> turn_parts("raise\n..Y..", 5)
+    ('raise', '..Y..')
     """
     if isinstance(turn, str):
-        text = with_squares(unnumbered(turn))
+        text = " ".join(_parts(turn))
         end = len("".join(letters_of(text)[:length]))
         if found := _SEPARATED.fullmatch(text[end:]):
             return text[:end], found[1]
@@ -94,17 +101,19 @@ def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
 
 
 def each_turn(turns: Iterable[Any], length: int) -> Iterator[Turn]:
-    """Yield turns one by one, from nested lists, too.
+    r"""Yield turns one by one, from nested lists and from texts of several turns, too.
 
     Two items are a guess and its reply if the first is a bare word; otherwise, they are two turns.
 
     >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
     ['raise ..Y..', ('pilot', '02002'), 'flown']
+    >>> [*each_turn(["raise\n..Y..\npilot\n.G..G"], 5)]
+    ['raise ..Y..', 'pilot .G..G']
     """
     for given in turns:
         match turn := named_parts(given) or given:
             case str():
-                yield turn
+                yield from split_turns(turn, length)
             case (str() as guess, reply) if not turn_parts(guess, length)[1]:
                 yield guess, reply
             case Iterable() if not isinstance(turn, Mapping):
@@ -121,15 +130,15 @@ def whole_turn(turn: Turn, length: int) -> tuple[str, str]:
     return guess, reply
 
 
-def split_turns(turn: Turn, length: int) -> Sequence[Turn]:
-    """Return the turns that a text lists one after the other, or the single turn.
+def split_turns(text: str, length: int) -> Sequence[str]:
+    """Return the turns that a text lists one after the other, or the text of a single turn.
 
     >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
     (['raise ..Y..', 'pilot .G..G'], ['raise:..Y..', 'pilot:.G..G'])
     >>> split_turns("raise [0, 0, 1, 0, 0]", 5), split_turns("1. raise ..Y.. 2. pilot .G..G", 5)
     (['raise [0, 0, 1, 0, 0]'], ['raise ..Y..', 'pilot .G..G'])
     """
-    parts = with_squares(unnumbered(turn)).split() if isinstance(turn, str) else []
+    parts = _parts(text)
     if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
         return parts
     words, replies = parts[::2], parts[1::2]
@@ -137,7 +146,7 @@ def split_turns(turn: Turn, length: int) -> Sequence[Turn]:
         length_of(word.removesuffix(UNLISTED)) == length for word in words
     ):
         return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
-    return [turn]
+    return [text]
 
 
 def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> list[Played]:
@@ -150,11 +159,10 @@ def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> li
     """
     length = lists.form.length
     parsed = []
-    for given in each_turn(turns, length):
-        for turn in split_turns(given, length):
-            guess, reply = whole_turn(turn, length)
-            word = lists.played_word(guess, any_word=any_word)
-            parsed.append((word, parse_reply(reply, lists.rule, length)))
+    for turn in each_turn(turns, length):
+        guess, reply = whole_turn(turn, length)
+        word = lists.played_word(guess, any_word=any_word)
+        parsed.append((word, parse_reply(reply, lists.rule, length)))
     check_end(parsed, lists.rule)
     return parsed
 
