@@ -75,6 +75,13 @@ def test_a_lost_game_at_a_terminal(layered: Path) -> None:
         assert game.exitstatus == 0
 
 
+def test_a_reply_is_no_word(folder: Path) -> None:
+    """The sentence asks for a word, as this prompt reads no turns."""
+    shown = typed_at(folder, "play --target visit", "..Y..")
+
+    assert "1> '..Y..' is a reply, but a word is expected here 1>" in shown
+
+
 def test_a_game_that_is_interrupted(layered: Path) -> None:
     """Hard mode refuses a word; Ctrl-C shows the answer and ends the command with 130."""
     with commands_in(layered, columns=200, timeout=60) as start:

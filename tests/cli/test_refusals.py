@@ -13,8 +13,9 @@ from tests.support.commands import cases, guesstree_here, output_of
 @pytest.mark.parametrize(
     ("command", "sentence"),
     cases("""
-advise crane => ..Y..; to rate it as a first guess, use openers instead of advise
-review crane ..Y.. => '..Y..' is a reply, but a word is expected here; write the guess, a colon
+advise crane => ninny:.Y...; to rate it as a first guess, use openers instead of advise
+review crane ..Y.. => is a reply, but a word is expected here; write the guess, a colon, the reply:
+advise --boards 2 crane => write the guess, a colon, the reply: ninny:.Y.../.Y...
 reply crane 01002 => '01002' is a reply, but a word is expected here
 openers wordle => 'wordle' is a game; write --game wordle to choose it
 compare nyt => 'nyt' is a game; write --game nyt to choose it
@@ -71,7 +72,7 @@ advise --boards 2 raise:GGGG./..... => board 1: no word fits all of these replie
 advise --boards 2 --hard => --mode cannot be combined with --boards
 play --boards 2 --target crane => 1 target for 2 boards; give one target per board
 review raise clout --reveal => --reveal shows the answer of a day; give its date with --day
-review --boards 2 => no turns to review
+review --boards 2 => no turns to review; give some, such as ninny:.Y.../.Y...
 review --grid 🟩🟩🟩🟩🟩 --hard => mode 'nyt-hard' needs the words of a game; add them, or
 """),
 )

@@ -37,6 +37,23 @@ def test_layers_have_each_word_once() -> None:
     assert [layer.words for layer in layers_of(("aaa",), ("aaa",))] == [("aaa",)]
 
 
+@pytest.mark.parametrize(
+    ("game", "turn"),
+    [
+        (Game("pegs", ["1122"]), "1122:4A0B"),
+        (Game("wordle", ["brick", "crane"]), "brick:.G.Y."),
+        (Game("jotto", ["brick", "crane", "trace"]), "crane:4"),
+        (Game("nyt"), "flyby:GGG.."),
+        (Game("mastermind"), "3111:3A0B"),
+        (Game("nerdle"), "3-8+10=5:GGGGG.G."),
+    ],
+)
+def test_the_example_of_a_turn(game: Game, turn: str) -> None:
+    """Messages show a turn of the game itself, which can be typed as it is."""
+    assert game._lists.example_turn() == turn
+    assert game.advise(turn).turns[0].guess == turn.partition(":")[0]
+
+
 def test_other_words_may_have_weights() -> None:
     """Weights are computed only for the words that are not targets."""
     _, others = layers_of(

@@ -119,7 +119,7 @@ def stored_trees(data: bytes) -> None:
 def turns(data: bytes) -> None:
     """Read turns; guess and reply are not longer than the text."""
     text = data.decode(errors="replace")
-    for turn in each_turn([text], 5):
+    for turn in each_turn([text], _LISTS):
         guess, reply = turn_parts(turn, 5)
         assert len(guess) + len(reply) <= len(text)
 

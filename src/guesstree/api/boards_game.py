@@ -16,7 +16,7 @@ from guesstree.base.errors import InputError
 from guesstree.base.result import Row, Track, View, frame, untracked
 from guesstree.base.text import counted
 from guesstree.games.rule import Reply, parse_reply
-from guesstree.play.notation import AnyTurns, each_turn, whole_turn
+from guesstree.play.notation import AnyTurns, each_turn, showing_a_turn, whole_turn
 from guesstree.play.sentences import phrase
 from guesstree.play.several_boards import EXTRA_TURNS, Boards, boards_after, is_solved
 from guesstree.play.word_lists import Turns
@@ -346,12 +346,13 @@ class BoardsGame:
 
     def _rounds(self, turns: Iterable[AnyTurns]) -> list["_Round"]:
         """Return the guesses with the codes of their replies."""
-        length = self.game._lists.form.length
+        lists = self.game._lists
         rounds: list[_Round] = []
-        for turn in each_turn(turns, length):
-            guess, reply = whole_turn(turn, length)
-            codes = self._codes(guess, reply, self._state(rounds))
-            rounds.append((self.game._lists.word(guess), codes))
+        with showing_a_turn(lists, self.boards):
+            for turn in each_turn(turns, lists):
+                guess, reply = whole_turn(turn, lists.form.length)
+                codes = self._codes(guess, reply, self._state(rounds))
+                rounds.append((lists.word(guess), codes))
         return rounds
 
     def _state(self, rounds: Sequence["_Round"]) -> tuple[Turns, ...]:

@@ -31,7 +31,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule, hard_mode_of
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.notation import AnyTurns, parse_turns, turn_parts
+from guesstree.play.notation import AnyTurns, parse_turns, turn_parts, word_of_turn
 from guesstree.play.position import ContradictionError, candidates_after, find_changes
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
@@ -651,7 +651,12 @@ def played_word(game: GameData, text: str, *, any_word: bool = False) -> str:
     InputError
         The text is not a word of the game.
     """
-    return game._lists.played_word(text, any_word=any_word)
+    return word_of_turn(text, game._lists, any_word=any_word)
+
+
+def example_turn(game: GameData, boards: int = 1) -> str:
+    """Return a turn of a game as people write it, on one board or several."""
+    return game._lists.example_turn(boards)
 
 
 def parts_of_turn(game: GameData, turn: str) -> tuple[str, str]:

@@ -104,6 +104,10 @@ class NotATurnError(InputError):
     """A turn has no reply."""
 
 
+class NotAWordError(NotATurnError):
+    """A reply is where a word belongs."""
+
+
 class UnknownWordError(InputError):
     """A word of the right form is not in the word list.
 

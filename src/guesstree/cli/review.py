@@ -154,10 +154,12 @@ def _review_boards(
     form: Form,
     palette: str,
 ) -> None:
+    from guesstree.api.game_data import example_turn
     from guesstree.cli.boards import print_boards
 
     if not turns:
-        raise InputError("no turns to review; give some, such as raise:..Y../GG...")
+        example = example_turn(several.game, several.boards)
+        raise InputError(f"no turns to review; give some, such as {example}")
     if target is not None:
         turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
     print_boards(several, turns, form, palette)
@@ -176,7 +178,7 @@ def _target_and_grid(
 
     The default is the answer of the day, or else a grid from standard input.
     """
-    from guesstree.api.game_data import parts_of_turn, played_word
+    from guesstree.api.game_data import example_turn, parts_of_turn, played_word
     from guesstree.cli.shared_output import ANY_WORD
 
     parts = [parts_of_turn(game, turn) for turn in turns]
@@ -186,7 +188,8 @@ def _target_and_grid(
         target = game.chances.answer
         if day and target is None:
             raise InputError(
-                f"no answer is known for {game.chances.day}; write the replies, such as raise:..Y.."
+                f"no answer is known for {game.chances.day}; write the replies, such as "
+                f"{example_turn(game)}"
             )
 
     # Bad words are refused before anybody pastes a grid.

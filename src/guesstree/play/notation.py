@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-from guesstree.base.errors import InputError, NotATurnError, list_of
+from guesstree.base.errors import InputError, NotATurnError, list_of, remarking
 from guesstree.base.text import counted, unnumbered
 from guesstree.games.colours import with_squares
 from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.tree import Played
 from guesstree.play.pasted import read_grid
 from guesstree.play.position import check_end
-from guesstree.play.word_lists import UNLISTED, WRITE_A_TURN, WordLists
+from guesstree.play.word_lists import UNLISTED, WordLists
 from guesstree.words.forms import length_of, letters_of
 
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
@@ -41,6 +42,18 @@ NamedTurn = RepliedGuess | Mapping[str, Any]
 
 AnyTurns = Turn | NamedTurn | Iterable[Turn | NamedTurn]
 """A turn, or a list of turns."""
+
+
+def showing_a_turn(lists: WordLists, boards: int = 1) -> AbstractContextManager[None]:
+    """Return a context that shows how to write a turn where one lacks its guess or its reply."""
+    how = f"write the guess, a colon, the reply: {lists.example_turn(boards)}"
+    return remarking(NotATurnError, how)
+
+
+def word_of_turn(text: str, lists: WordLists, *, any_word: bool) -> str:
+    """Return the word of a turn, which a ! after it marks as unknown."""
+    with showing_a_turn(lists):
+        return lists.played_word(text, any_word=any_word)
 
 
 def reply_text(reply: Any) -> str:
@@ -100,16 +113,19 @@ def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
     return word, reply_text(earned)
 
 
-def each_turn(turns: Iterable[Any], length: int) -> Iterator[Turn]:
+def each_turn(turns: Iterable[Any], lists: WordLists) -> Iterator[Turn]:
     r"""Yield turns one by one, from nested lists and from texts of several turns, too.
 
     Two items are a guess and its reply if the first is a bare word; otherwise, they are two turns.
 
-    >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
+    >>> from guesstree import Game
+    >>> lists = Game("wordle", ["flown", "pilot", "raise"])._lists
+    >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], lists)]
     ['raise ..Y..', ('pilot', '02002'), 'flown']
-    >>> [*each_turn(["raise\n..Y..\npilot\n.G..G"], 5)]
+    >>> [*each_turn(["raise\n..Y..\npilot\n.G..G"], lists)]
     ['raise ..Y..', 'pilot .G..G']
     """
+    length = lists.form.length
     for given in turns:
         match turn := named_parts(given) or given:
             case str():
@@ -117,16 +133,16 @@ def each_turn(turns: Iterable[Any], length: int) -> Iterator[Turn]:
             case (str() as guess, reply) if not turn_parts(guess, length)[1]:
                 yield guess, reply
             case Iterable() if not isinstance(turn, Mapping):
-                yield from each_turn(list_of(turn, "turns"), length)
+                yield from each_turn(list_of(turn, "turns"), lists)
             case _:
-                raise NotATurnError(f"{turn!r:.80} is not a turn; {WRITE_A_TURN}")
+                raise NotATurnError(f"{turn!r:.80} is not a turn")
 
 
 def whole_turn(turn: Turn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
     guess, reply = turn_parts(turn, length)
     if not reply:
-        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}", word=guess)
+        raise NotATurnError(f"{turn!r} is not a turn", word=guess)
     return guess, reply
 
 
@@ -159,10 +175,11 @@ def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> li
     """
     length = lists.form.length
     parsed = []
-    for turn in each_turn(turns, length):
-        guess, reply = whole_turn(turn, length)
-        word = lists.played_word(guess, any_word=any_word)
-        parsed.append((word, parse_reply(reply, lists.rule, length)))
+    with showing_a_turn(lists):
+        for turn in each_turn(turns, lists):
+            guess, reply = whole_turn(turn, length)
+            word = lists.played_word(guess, any_word=any_word)
+            parsed.append((word, parse_reply(reply, lists.rule, length)))
     check_end(parsed, lists.rule)
     return parsed
 
@@ -198,7 +215,8 @@ def parse_finished_turns(
             "the target and the grid both give the replies; give only one of them"
         )
     length = lists.form.length
-    turns = list(each_turn(given, length))
+    with showing_a_turn(lists):
+        turns = list(each_turn(given, lists))
     if grid is None and target is None:
         parts = [turn_parts(turn, length) for turn in turns]
         if not turns or any(reply for _, reply in parts):
@@ -207,7 +225,7 @@ def parse_finished_turns(
         target = parts[-1][0]
 
     def parse_word(text: object) -> str:
-        return lists.played_word(unnumbered(str(text)), any_word=any_word)
+        return word_of_turn(unnumbered(str(text)), lists, any_word=any_word)
 
     if any(_has_reply(turn, lists.rule, length) for turn in turns):
         source = "grid" if target is None else "target"

@@ -198,7 +198,7 @@ def review(
         word fits all replies.
     """
     if not turns:
-        raise InputError("no turns to review; give some, such as raise:..Y.. pilot:02002")
+        raise InputError(f"no turns to review; give some, such as {lists.example_turn()}")
     check_end(turns, lists.rule)
     end = position_after(lists, turns)
     allowed_in(end, mode)  # raises an error if the hard mode refuses a guess

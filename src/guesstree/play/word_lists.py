@@ -8,10 +8,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.base.constants import BETWEEN_BOARDS
 from guesstree.base.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
 from guesstree.base.errors import (
     ANOTHER_WORD,
     InputError,
+    NotAWordError,
     UnknownWordError,
     suggest_name,
 )
@@ -136,8 +138,6 @@ def is_rare(word: str, targets: Collection[str]) -> bool:
     return is_beyond and not is_inflected(word)
 
 
-WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
-
 UNLISTED = "!"
 """Marks a word that is missing from the list but was accepted by the game."""
 
@@ -249,6 +249,23 @@ class WordLists:
         """The last matrix, keyed by targets and guesses; several turns may share it."""
         return {}
 
+    def example_turn(self, boards: int = 1) -> str:
+        """Return a turn of this game as people write it, on one board or several.
+
+        >>> from guesstree import Game
+        >>> Game("wordle")._lists.example_turn(), Game("mastermind")._lists.example_turn(2)
+        ('flour:GGGG.', '3111:3A0B/3A0B')
+        """
+        targets = self.layers[0].words
+        words = [word for word in targets if word not in self.never_recommended] or targets
+
+        # Neighbours share letters, so that the reply has something to show.
+        first = len(words) // 3
+        guess, *others = words[first : first + 2]
+        code = self.rule.reply(guess, others[0] if others else guess)
+        reply = self.rule.texts(self.form.length)[code]
+        return f"{guess}:{BETWEEN_BOARDS.join([reply] * boards)}"
+
     @cached_property
     def tells_all_apart(self) -> bool:
         """Whether the rule can tell all guesses apart, so that any of them may be targets."""
@@ -285,7 +302,8 @@ class WordLists:
         targets = self.layers[0].words
         hint = suggest_name(meant, self.guesses, targets=targets, many=ANOTHER_WORD)
         if fault:
-            raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}", word=text)
+            self._refuse_reply(text)
+            raise InputError(f"{fault}; {hint}", word=text)
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}", word=text)
 
     def played_word(self, text: str, *, any_word: bool = False) -> str:
@@ -294,15 +312,15 @@ class WordLists:
         plain = written.removesuffix(UNLISTED)
         return self.word(plain, any_word=any_word or plain != written)
 
-    def _misplaced_reply(self, text: str) -> str:
-        """Return an error message if a text is a reply and cannot be a word; otherwise, ''."""
+    def _refuse_reply(self, text: str) -> None:
+        """Raise `NotAWordError` if a text is a reply and cannot be a word."""
         if text.isalpha() or {*letters_of(self.form.clean(text))} <= {*self.form.letters}:
-            return ""
+            return
         try:
             parse_reply(text, self.rule, self.form.length)
         except InputError:
-            return ""
-        return f"{text!r} is a reply, but a word is expected here; {WRITE_A_TURN}"
+            return
+        raise NotAWordError(f"{text!r} is a reply, but a word is expected here", word=text)
 
     def narrowed(
         self, first: FirstGuesses, count: int, words: Iterable[str] = ()
