@@ -84,19 +84,18 @@ def advise(
     from guesstree.cli.shared_output import ANY_WORD, say_rounding
 
     game = chosen.open(form)
-    how: dict[str, Any] = {"strategy": strategy, "mode": mode.chosen}
-    how |= {"any_word": any_word, "metric": metric}
+    how: dict[str, Any] = {"strategy": strategy, "any_word": any_word, "metric": metric}
     if guess is not None:
-        refuse_with("--guess", **how, boards=boards)
+        refuse_with("--guess", **how, mode=mode, boards=boards)
         _show_branches(game, guess, turns, count, tiles, form)
         return
-    if are_several(boards, **how, count=count):
+    if are_several(boards, **how, mode=mode, count=count):
         advise_boards(BoardsGame(game, boards), turns, form)
         return
 
     say_rounding(game)
     with remarking(UnknownWordError, ANY_WORD), _pointing_to_openers(game, turns):
-        advice = game.advise(*turns, **how, count=count or ADVISED)
+        advice = game.advise(*turns, **how, mode=mode.chosen, count=count or ADVISED)
 
     if form.for_people:
         # Without a mode, the strategy may set one. The turns are judged in the same one.

@@ -44,7 +44,7 @@ def answers(
     if replay_since:
         refuse_with("--replay-since", day=chosen.day)
     else:
-        refuse_without("--replay-since", mode=mode.chosen, turn_limit=chosen.turn_limit)
+        refuse_without("--replay-since", mode=mode, turn_limit=chosen.turn_limit)
     game = chosen.open(form)
     known = _chances_of(game)
     if replay_since:

@@ -79,10 +79,10 @@ def openers(
     from guesstree.api.rankings import about_best, best_proved
     from guesstree.cli.shared_output import say_rounding
 
-    allowed = mode.chosen
     _check_options(
-        words, together, length=length, tried=tried, by=by, metric=metric, mode=allowed
+        words, together, length=length, tried=tried, by=by, metric=metric, mode=mode
     )
+    allowed = mode.chosen
     game = chosen.open(form)
     if together:
         shown = form.of_table(count or defaults.SHOWN_ROWS, worst=worst)

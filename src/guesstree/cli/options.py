@@ -1,8 +1,8 @@
 """Options that several commands share: the game, the mode, and types with their help."""
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -95,13 +95,16 @@ def refuse_without(what: str, **options: Any) -> None:
         raise InputError(f"{option} is only for {what}; add {what}, or remove {option}")
 
 
-def _given(options: Mapping[str, Any]) -> list[str]:
-    """Return the options whose values are not their defaults, as people write them."""
-    return [
-        f"--{name.replace('_', '-')}"
-        for name, value in options.items()
-        if value and value != _DEFAULTS.get(name)
-    ]
+def _given(options: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the options whose values are not their defaults, as people write them.
+
+    Options that commands share as a class, such as `ModeOptions`, count one by one.
+    """
+    for name, value in options.items():
+        if is_dataclass(value) and not isinstance(value, type):
+            yield from _given(asdict(value))
+        elif value and value != _DEFAULTS.get(name):
+            yield f"--{name.replace('_', '-')}"
 
 
 @Parameter(name="*")

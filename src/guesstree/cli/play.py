@@ -87,7 +87,7 @@ def play(
         refuse_without("--boards", games=games)
     if guesser != "me":
         refuse_without("--guesser me", strict_unknown=strict_unknown)
-    if are_several(boards, **others, mode=mode.chosen):
+    if are_several(boards, **others, mode=mode):
         _play_boards(game, boards, target, games, seed, form, tiles)
         return
 

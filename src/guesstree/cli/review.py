@@ -120,7 +120,7 @@ def review(
     from guesstree.cli.shared_output import ANY_WORD, print_review, say_rounding
 
     game = chosen.open(form)
-    if are_several(boards, grid=grid, mode=mode.chosen, any_word=any_word, reveal=reveal):
+    if are_several(boards, grid=grid, mode=mode, any_word=any_word, reveal=reveal):
         _review_boards(BoardsGame(game, boards), turns, target, form, tiles)
         return
 

@@ -35,7 +35,7 @@ def solve(
     from guesstree.cli.solve_session import SolveSession
 
     game = chosen.open()
-    if are_several(boards, strategy=strategy, mode=mode.chosen):
+    if are_several(boards, strategy=strategy, mode=mode):
         several = BoardsGame(game, boards)
         _introduce(game, f"{boards} boards")
         SolveBoards(game, tiles, several).run()
