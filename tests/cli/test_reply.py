@@ -8,7 +8,7 @@ import pytest
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
-from tests.support.commands import output_of, rows_of
+from tests.support.commands import output_of, refused, rows_of
 
 WRONG_PAIRS = sum(
     uncounted_reply(*pair) != wordle_reply(*pair) for pair in product(WORDS, repeat=2)
@@ -29,6 +29,24 @@ def test_a_reply_is_shown_in_every_notation(folder: Path) -> None:
         "wrong_pairs": WRONG_PAIRS,
         "one_pass": "Y.G..",
     }
+
+
+@pytest.mark.parametrize(
+    ("words", "is_proposed"),
+    [
+        ("knoll crane", True),
+        ("закон знамя", True),
+        ("raise rais", False),
+        ("traces crane", False),
+    ],
+)
+def test_a_rule_is_proposed_for_words_of_one_length(
+    words: str, is_proposed: bool, folder: Path
+) -> None:
+    """A rule alone takes words outside the list and its alphabet, but not of two lengths."""
+    remedy = "for words outside the game, add --rule wordle"
+
+    assert (remedy in refused(folder, "reply", *words.split())) == is_proposed
 
 
 def test_programs_that_count_no_letters(folder: Path) -> None:

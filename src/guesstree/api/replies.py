@@ -5,6 +5,7 @@ from guesstree.api.game_data import GameData, played_word
 from guesstree.api.views import ReplyView
 from guesstree.base.errors import InputError
 from guesstree.base.result import Row
+from guesstree.base.text import counted
 from guesstree.games.codes import reply_blocks
 from guesstree.games.modes import Mode
 from guesstree.games.rule import signs_of
@@ -13,9 +14,31 @@ from guesstree.play.pasted import read_grid, rows_of_grid, targets_of_grid
 from guesstree.words.forms import fold_all, length_of
 
 
-def game_of_words(rule: str, *words: str) -> Game:
-    """Return a game that has only some words, which may be equal, and a reply rule."""
-    return Game(rule, [*dict.fromkeys(fold_all(words))])
+def game_of_words(rule: str, guess: str, target: str) -> Game:
+    """Return a game that has only two words, which may be equal, and a reply rule.
+
+    Raises
+    ------
+    InputError
+        The words differ in length, the rule is unknown, or it cannot tell the words apart.
+    """
+    words = fold_all([guess, target])
+    if not have_one_length(*words):
+        (one, other), (length, wanted) = words, map(length_of, words)
+        raise InputError(
+            f"{one!r} has {counted(length, 'character')} and {other!r} has {wanted}; "
+            "give two words of one length"
+        )
+    return Game(rule, [*dict.fromkeys(words)])
+
+
+def have_one_length(*words: str) -> bool:
+    """Tell whether words have the same number of characters, as a rule needs them.
+
+    >>> have_one_length("speed", "abide"), have_one_length("speed", "abid")
+    (True, False)
+    """
+    return len({*map(length_of, fold_all(words))}) == 1
 
 
 def notations(turn: ReplyView) -> Row:

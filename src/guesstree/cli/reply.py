@@ -36,6 +36,7 @@ def reply(
     """
     from guesstree.api.replies import (
         game_of_words,
+        have_one_length,
         mistaken_replies,
         notations,
         uncounted_pairs,
@@ -45,7 +46,7 @@ def reply(
     game = chosen.open() if rule is None else game_of_words(rule, guess, target)
     said = [introduction(game)] if rule is None else []
     remedy = f"for words outside the game, add --rule {game.rule.name}"
-    with remarking(InputError, remedy):
+    with remarking(InputError, remedy if have_one_length(guess, target) else ""):
         turn = game.reply(guess, target)
     row = notations(turn)
 
