@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from guesstree import Game
 from guesstree.base.errors import InputError
 from guesstree.words.forms import word_form
-from guesstree.words.weights import weights_from_table, weights_from_wordfreq
+from guesstree.words.lists import read_words
+from guesstree.words.weights import weights_from_table, weights_from_wordfreq, weights_of
 
 FORM = word_form(5, "latin")
 
@@ -152,6 +154,24 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
         InputError, match=f"line 3: 'slate' has the weight {found}; write a num"
     ):
         weights_from_table(["raise", "slate"], path, "count", FORM)
+
+
+@pytest.mark.parametrize("weights", [{"raise": 1, "slate": 0}, {"raise": 1, "crane": 1}])
+def test_only_a_config_can_set_a_least_weight(
+    weights: dict[str, float], tmp_path: Path
+) -> None:
+    """A sentence about a missing weight proposes the key where there is one."""
+    rows = "".join(f"{word},{weight}\n" for word, weight in weights.items())
+    table = write(tmp_path, f"word,count\n{rows}")
+    (tmp_path / "words.txt").write_text("raise\nslate\n")
+    listed = read_words(tmp_path / "words.txt", length=5, alphabet="latin", strict=True)
+    source = {"file": str(table), "column": "count"}
+
+    with pytest.raises(InputError, match=r"; or set 'least'$"):
+        weights_of(listed, source)
+    assert weights_of(listed, source | {"least": 0.5}).tolist() == [1, 0.5]
+    with pytest.raises(InputError, match=r"give each word one$|such as 12\.5 or 1e-6$"):
+        Game("wordle", ["raise", "slate"], weights=weights)
 
 
 def test_the_least_weight(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.base.constants import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.base.errors import InputError, known_name
+from guesstree.base.errors import InputError, known_name, remarking
 from guesstree.base.plugins import naming_extras
 from guesstree.base.storage import read_text
 from guesstree.base.tables import parse_pairs
@@ -25,13 +25,18 @@ _FIRST_ROW = re.compile(r"^[^\t]*\t(?P<value>[^\w\t]*\d[\W\d]*)$")
 """A word and a number, where a table has no header."""
 
 
+class NoWeightError(InputError):
+    """A word has no weight that can be used; a least weight would replace it."""
+
+
 def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
     """Return the weights of the words of a list by settings of a config: a table, or a language."""
     least = source.get("least")
-    if "file" in source:
-        path = Path(source["file"])
-        return weights_from_table(listed.words, path, source["column"], listed.form, least)
-    return weights_from_wordfreq(listed.words, source["wordfreq"], least)
+    with remarking(NoWeightError, "or set 'least'" if least is None else ""):
+        if "file" in source:
+            path, column = Path(source["file"]), source["column"]
+            return weights_from_table(listed.words, path, column, listed.form, least)
+        return weights_from_wordfreq(listed.words, source["wordfreq"], least)
 
 
 def weights_from_table(
@@ -111,10 +116,9 @@ def weights_from_rows(
         if _key(written, form) not in listed or (is_small and least is not None):
             continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
-            remedy = ", or set 'least'" if least is None else ""
-            raise InputError(
+            raise NoWeightError(
                 f"{place}: {word!r} has the weight {text!r}; write a number from "
-                f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6{remedy}"
+                f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6"
             )
 
         # The same spelling may come twice with the same weight. Other spellings of the word add up
@@ -181,8 +185,8 @@ def complete_weights(
     """
     missing = [word for word in words if word not in weight_of]
     if missing and least is None:
-        raise InputError(
+        raise NoWeightError(
             f"{source}: no weight for {counted(len(missing), 'word')}, such as {missing[0]!r}; "
-            "give each word one, or in a config set 'least'"
+            "give each word one"
         )
     return np.array([max(weight_of.get(word, 0.0), least or 0.0) for word in words])
