@@ -285,6 +285,10 @@ def test_wrong_types_are_refused(call: str, sentence: str) -> None:
     ("call", "sentence"),
     cases(r"""
 Game("wordel", WORDS) => did you mean 'wordle'
+Game("mastermind", ["1234"]) =>
+    unknown rule 'mastermind'; the rule of the game 'mastermind' is 'pegs'
+Game("nyt", WORDS) => unknown rule 'nyt'; the rule of the game 'nyt' is 'wordle'
+Game("chess", WORDS) => unknown rule 'chess'; choose one of black_pegs, jotto, pegs, places, wordle
 Game("wordle", []) => targets has no words
 Game("wordle", WORDS, weights={"crane": 1}) => no weight for 4 words, such as 'brick'
 Game("wordle", ["ab"], weights={"ab": float("nan")}) =>

@@ -30,6 +30,7 @@ reply raise abc --rule wordle => 'raise' has 5 characters and 'abc' has 3; give 
 tree 0 => the list has no target 0; choose from 1 to 9
 tree trase => 'trase' is not among the targets; did you mean 'trace'?
 reply закон знамя => for words outside the game, add --rule wordle
+reply 1122 1212 --rule mastermind => the rule of the game 'mastermind' is 'pegs'
 openers --results none => none: no such folder; give the results of a study
 tree --strategy optimal-any --results . => needs a long search; run guesstree prove
 openers --config no.yaml => no.yaml: cannot be read

@@ -32,6 +32,8 @@ random: {rounds: 1} => config, random.rounds: found 1, expected 2 or more
 games: {../x: {rule: wordle, targets: class}} => config, games: '../x' cannot be a name
 games: {g: {rule: go, targets: class}} =>
     config, games.g.rule: unknown rule 'go'; choose one of black_pegs, jotto, pegs, places, wordle
+games: {g: {rule: mastermind, targets: class}} =>
+    config, games.g.rule: unknown rule 'mastermind'; the rule of the game 'mastermind' is 'pegs'
 games: {g: {rule: wordle, targets: klass}} =>
     config, games.g.targets: no list 'klass'; did you mean 'class'?
 lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?

@@ -41,6 +41,7 @@ from guesstree.strategies.recipes import AnyStrategy, Recipe, grow_tree, recipe_
 from guesstree.study import artifacts
 from guesstree.study import folder as studies
 from guesstree.study.artifacts import is_tree_file
+from guesstree.study.checks import known_rule
 from guesstree.study.config import shipped_config
 from guesstree.study.folder import GameWords
 from guesstree.study.schema import Settings
@@ -635,7 +636,7 @@ def _computed(
         listed = arguments.weights_of(weights).items()
         rows = (("weights", word, str(chance)) for word, chance in listed)
         chances = weights_from_rows(words, rows, "weights", form_of(words))
-    return compute_replies(rule, words, others, chances)
+    return compute_replies(known_rule(rule), words, others, chances)
 
 
 def is_word(game: GameData, text: str) -> bool:

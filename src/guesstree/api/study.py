@@ -12,9 +12,10 @@ from guesstree.base.errors import InputError, suggest_name
 from guesstree.base.result import frame
 from guesstree.base.storage import write_text
 from guesstree.base.text import counted
-from guesstree.games.rules import DEFAULT_RULE, rule_of
+from guesstree.games.rules import DEFAULT_RULE
 from guesstree.study import folder as studies
 from guesstree.study.artifacts import table_file
+from guesstree.study.checks import known_rule
 from guesstree.study.table_files import check_fingerprint, read_parquet
 from guesstree.words.detection import DetectedList, detect_file
 from guesstree.words.forms import Words, fold, unaccented
@@ -183,7 +184,7 @@ def start_study(
         "length": guessed.length,
         "alphabet": _quoted(guessed.alphabet),
         "name": _quoted(name),
-        "rule": rule_of(rule or DEFAULT_RULE).name,
+        "rule": known_rule(rule or DEFAULT_RULE).name,
     }
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
     write_text(made / "config.yaml", template.format(**about))

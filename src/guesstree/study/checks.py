@@ -10,7 +10,7 @@ from guesstree.base.code import library_version
 from guesstree.base.constants import YOU
 from guesstree.base.errors import InputError, known_name, suggest_name
 from guesstree.games.modes import ADVICE, Mode
-from guesstree.games.rule import check_lists
+from guesstree.games.rule import Rule, check_lists
 from guesstree.games.rules import rule_of
 from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
@@ -22,6 +22,8 @@ from guesstree.study.schema import (
     Settings,
     faults_at,
     formatted_values,
+    load_config,
+    shipped_config,
 )
 from guesstree.words.answers import parse_date
 from guesstree.words.downloads import check_url
@@ -103,6 +105,19 @@ def _check_widths(widths: Sequence[int | str]) -> None:
         SETTINGS["widths"].parse(str(width))
 
 
+def known_rule(rule: str | Rule) -> Rule:
+    """Return a rule, as `rule_of` does; the error for a shipped game's name has the game's rule."""
+    try:
+        return rule_of(rule)
+    except InputError:
+        # A file need not be read as long as rules are known.
+        games = load_config(shipped_config())["games"] if isinstance(rule, str) else {}
+        if rule not in games:
+            raise
+    own = games[rule]["rule"]
+    raise InputError(f"unknown rule {rule!r}; the rule of the game {rule!r} is {own!r}")
+
+
 _FORMATS: dict[str, Callable[[Any], object]] = {
     "alphabet": partial(word_form, 1),
     "date": parse_date,
@@ -111,7 +126,7 @@ _FORMATS: dict[str, Callable[[Any], object]] = {
     "language": check_language,
     "metric": check_metric,
     "path": _check_path,
-    "rule": rule_of,
+    "rule": known_rule,
     "url": check_url,
     "widths": _check_widths,
 }

@@ -22,6 +22,7 @@ from guesstree.study.schema import (
     json_config,
     line_of,
     load_config,
+    shipped_config,
 )
 from guesstree.words.forms import fold, spaced
 
@@ -38,16 +39,6 @@ class Origin(NamedTuple):
     def load(cls, path: Path) -> "Origin":
         """Load a config file."""
         return cls(path.parent, load_config(path))
-
-
-def shipped_config() -> Path:
-    """Return the path of the config of the shipped games, which is beside their lists.
-
-    Both are in the package if it is installed; otherwise, they are in the repository.
-    """
-    package = Path(__file__).parents[1]
-    folder = package if (package / "data").exists() else package.parents[1]
-    return folder / "data/games.yaml"
 
 
 def shipped_tables() -> str:

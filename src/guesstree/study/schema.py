@@ -101,6 +101,16 @@ def _error(mark: yaml.Mark, problem: str, remedy: str) -> yaml.YAMLError:
 _REMEDY = "indent with blanks, write 'key: value', and put other texts into quotes"
 
 
+def shipped_config() -> Path:
+    """Return the path of the config of the shipped games, which is beside their lists.
+
+    Both are in the package if it is installed; otherwise, they are in the repository.
+    """
+    package = Path(__file__).parents[1]
+    folder = package if (package / "data").exists() else package.parents[1]
+    return folder / "data/games.yaml"
+
+
 def load_config(path: Path, remedy: str = "give the path of its config") -> Config:
     """Load a config as written, without defaults.
 
