@@ -269,7 +269,11 @@ game.reply(None, "crane") => a word is None; give text in quotes
 people(game, 5) => games is 5; give a path, a text, a table, or a list of scores
 people(game, [3], only=5) => there is no game of 5
 game.with_answers(["crane"], 5) => '5' is not a date
-BoardsGame(game, None) => boards is None; give a whole number
+BoardsGame(game, None) => boards is None; give a whole number such as 2
+BoardsGame(game, "4") => boards is '4'; give a whole number such as 2
+BoardsGame("wordle", 4) => the game is 'wordle'; give a game such as Game('wordle')
+equilibrium("wordle") => the game is 'wordle'; give a game such as Game('wordle')
+BoardsGame(game.replies, 4) => give a game such as Game('wordle')
 game.solve().reply(None) => 'None' is not a reply
 game.solve().say(5) => a word is 5; give text in quotes
 game.solve().fix("1", ".....") => no such turn
@@ -313,6 +317,8 @@ game.play("max-any", "crane", replier=lambda *_: ".....") =>
 game.tree("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => belongs to another game
 game.advise(count=0) => count is 0; give at least 1
+BoardsGame(game, 1) => boards is 1; choose from 2 to 16
+BoardsGame(game, 17) => boards is 17; choose from 2 to 16
 game.letters(pangrams=[7]) => choose a multiple of 5
 game.openers(by="largst") => metric or column 'largst'
 game.draw("means") => figure 'means' shows strategies; give at least one

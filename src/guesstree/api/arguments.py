@@ -55,9 +55,13 @@ def path_of(path: PathName) -> Path:
     return Path(typed(path, str | PathLike, "a path", "a text such as 'folder/words.txt'"))
 
 
-def count_of(count: int, name: str = "count", least: int = 1) -> int:
-    """Check that a count is a whole number of at least `least`, and return it."""
+def count_of(
+    count: int, name: str = "count", least: int = 1, most: int | None = None
+) -> int:
+    """Check that a count is a whole number from `least` to `most`, and return it."""
     number = index(typed(count, SupportsIndex, name, f"a whole number such as {least}"))
+    if most is not None and number not in range(least, most + 1):
+        raise InputError(f"{name} is {count}; choose from {least} to {most}")
     if number < least:
         raise InputError(f"{name} is {count}; give at least {least}")
     return number

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from guesstree.api.arguments import count_of
-from guesstree.api.game_data import GameData
+from guesstree.api.game_data import GameData, game_of
 from guesstree.base.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
 from guesstree.base.defaults import RANDOM_SEED
 from guesstree.base.errors import InputError
@@ -171,10 +171,8 @@ class BoardsGame:
     """
 
     def __init__(self, game: GameData, boards: int) -> None:
-        if count_of(boards, "boards") not in range(LEAST_BOARDS, MOST_BOARDS + 1):
-            raise InputError(
-                f"boards is {boards}; choose from {LEAST_BOARDS} to {MOST_BOARDS}"
-            )
+        game = game_of(game)
+        boards = count_of(boards, "boards", LEAST_BOARDS, MOST_BOARDS)
         if game.chances is not None:  # a game on several boards has other answers
             game = game.without_answers()
         if game._lists.layers[0].weights is not None:

@@ -21,6 +21,7 @@ from guesstree.base.errors import (
     list_of,
     placed,
     suggest_name,
+    typed,
 )
 from guesstree.base.jit import expect_cells
 from guesstree.base.text import proved
@@ -637,6 +638,11 @@ def _computed(
         rows = (("weights", word, str(chance)) for word, chance in listed)
         chances = weights_from_rows(words, rows, "weights", form_of(words))
     return compute_replies(known_rule(rule), words, others, chances)
+
+
+def game_of(game: GameData) -> GameData:
+    """Check that an argument is a game, and return it."""
+    return typed(game, GameData, "the game", "a game such as Game('wordle')")
 
 
 def is_word(game: GameData, text: str) -> bool:

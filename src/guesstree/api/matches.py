@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from guesstree.api.arguments import count_of, weights_of
 from guesstree.api.comparison import default_strategy
-from guesstree.api.game_data import GameData
+from guesstree.api.game_data import GameData, game_of
 from guesstree.base import defaults
 from guesstree.base.errors import InputError, known_name, typed
 from guesstree.base.plugins import function_source
@@ -112,7 +112,7 @@ def equilibrium(
     >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
     (2.0, 2.0, ['11', '12', '21', '22'])
     """
-    proof = game._stored_proof(proof_name())
+    proof = game_of(game)._stored_proof(proof_name())
     lower_bound = 0 if proof is None else proof.lower_bound or 0
     limit = count_of(iterations, "iterations")
     return solve(game.replies, limit, lower_bound / len(game.targets), track)
