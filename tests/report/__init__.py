@@ -8,7 +8,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from guesstree.base.result import Rows
-from guesstree.report.figures.table import figure_named
+from guesstree.report.figures import table
 from guesstree.report.text_tables import half_years
 from guesstree.strategies.scores import Scores
 
@@ -44,7 +44,7 @@ def replayed(since: date, **guesses: tuple[int, ...]) -> Rows:
 
 def draw(name: str, *data: Any) -> Figure:
     """Draw a figure from the data that it needs, in their order."""
-    figure = figure_named(name)
+    figure = table.figures()[name]
     return figure.drawn(dict(zip(figure.needs, data, strict=True)))
 
 

@@ -13,9 +13,9 @@ from guesstree.api.game_data import GameData
 from guesstree.api.proving import prove_game
 from guesstree.api.rankings import ranked_openers
 from guesstree.base.defaults import HISTOGRAM_TO, PAIRS
-from guesstree.base.errors import InputError
+from guesstree.base.errors import InputError, known_name
 from guesstree.games.tree import GuessTree, Turn
-from guesstree.report.figures.table import figure_named
+from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies import optimal
 from guesstree.strategies.evil import evil_game
 from guesstree.strategies.pairs import best_pairs
@@ -79,10 +79,7 @@ def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
     InputError
         The figure is unknown, or it cannot show these strategies.
     """
-    figure = figure_named(name)
-    for need, remark in _ELSEWHERE.items():
-        if need in figure.needs:
-            raise InputError(f"figure {name!r} shows {remark}")
+    figure = _figure_named(name)
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without them")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
@@ -90,6 +87,18 @@ def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
     if len(strategies) > 1 and "strategy" in figure.needs:
         raise InputError(f"figure {name!r} shows one strategy; draw 'solved' for several")
     return figure.drawn(_data(game, figure.needs, strategies))
+
+
+def _figure_named(name: str) -> ReportFigure:
+    """Return the figure of a name; raise `InputError` if a game has none of this name."""
+    drawable = {}
+    for figure in figures().values():
+        elsewhere = [remark for need, remark in _ELSEWHERE.items() if need in figure.needs]
+        if not elsewhere:
+            drawable[figure.name] = figure
+        elif figure.name == name:
+            raise InputError(f"figure {name!r} shows {elsewhere[0]}")
+    return drawable[known_name(name, drawable, "unknown figure")]
 
 
 def _data(

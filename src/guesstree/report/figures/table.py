@@ -9,7 +9,6 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.base.errors import known_name
 from guesstree.base.plugins import Imported
 
 if TYPE_CHECKING:  # figures are an extra
@@ -91,11 +90,6 @@ def figures() -> dict[str, ReportFigure]:
         entry["draw"] = Imported(entry["draw"])
         entry["needs"] = tuple(entry["needs"])
     return {name: ReportFigure(name, **entry) for name, entry in entries.items()}
-
-
-def figure_named(name: str) -> ReportFigure:
-    """Return the figure of a name; raise `InputError` if there is none."""
-    return figures()[known_name(name, figures(), "unknown figure")]
 
 
 def draw_to(path: Path, name: str, data: Data) -> None:
