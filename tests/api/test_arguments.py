@@ -213,7 +213,7 @@ Study(None) => a path is None; give a text such as 'folder/words.txt'
 Study(5) => a path is 5
 read_words(["crane"]) => a path is ['crane']
 read_words("words.txt", alphabet=5) => a word is 5; give text in quotes
-Metric.named("max").value_of("abc") => branches is 'abc'; give a list
+Metric.named("max").value_of("abc") => branches is 'abc'; give a list, such as [2, 1, 1]
 Metric.named("max").value_of({"a": 1}) => branches is {'a': 1}; give a list
 solved_games([5]) => a path is 5
 verify(game.replies, "tree.txt") => a path is
@@ -244,9 +244,18 @@ game.prove(minutes=float("nan")) => minutes is nan; give at least 0
 game.prove(nodes=0) => nodes is 0; give at least 1
 game.prove(turn_limit="5") => turn_limit is '5'; give a whole number
 game.prove(cost=["x"]) => 'x' is not a whole number
-game.prove(first="crane") => first is 'crane'; give a list
+game.prove(first="crane") => first is 'crane'; give a list, such as ['brick', 'crane']
+game.prove(cost=5) => cost is 5; give a list, such as [1, 1, 2]
+game.letters(pangrams=10) => pangrams is 10; give a list, such as [5]
+game.advise_all("brick .G.Y.") =>
+    positions is 'brick .G.Y.'; give a list, such as [[], ['crane:GGG.G']]
+game.with_answers(5) => answers is 5; give a list, such as ['brick', 'crane']
+solved_games("no.parquet") =>
+    files is 'no.parquet'; give a list, such as ['results/proofs/nyt/optimal-any.parquet']
 game.prove(name=5) => 5 cannot be a name
-Recipe.of("max-any", opening="crane") => opening is 'crane'; give a list
+Recipe.of("max-any", opening="crane") => opening is 'crane'; give a list, such as ['crane', 'slate']
+Recipe.of("max-any", ties="parts") => ties is 'parts'; give a list, such as ['parts', 'openers']
+Recipe.of("lookahead-any", widths=3) => widths is 3; give a list, such as [1, 3]
 Recipe.of("max-any", openin=["crane"]) => unknown setting 'openin'; did you mean 'opening'?
 Recipe.of("max-any", any_window=("a", 2)) => 'a:2' is not a window of remaining targets
 Recipe.of(Path("tree.txt")) => give a name such as 'max-any'
@@ -258,7 +267,7 @@ game.compare(["max-any", "parts-any"]) => the strategy is ['max-any', 'parts-any
 game.draw("replay") => figure 'replay' shows days that the pipeline has replayed
 game.draw("people") => figure 'people' shows a person's games
 game.draw(None) => unknown figure None; choose one of
-game.advise({"crane ....."}) => turns is {'crane .....'}; give a list
+game.advise({"crane ....."}) => turns is {'crane .....'}; give a list, such as ['crane:GGG.G']
 game.advise({"crane": "....."}) => {'crane': '.....'} is not a turn
 game.advise(metric=None) => unknown metric None; choose one of
 game.advise(count="3") => count is '3'; give a whole number
@@ -359,3 +368,30 @@ def test_bad_values_are_refused(call: str, sentence: str) -> None:
     """A message says what is wrong, and what is right."""
     with pytest.raises(InputError, match=re.escape(sentence)):
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "Game('wordle', {})",
+        "game.prove(first={})",
+        "game.prove(cost={})",
+        "game.letters(pangrams={})",
+        "game.advise_all({})",
+        "game.advise({})",
+        "game.with_answers({})",
+        "Recipe.of('max-any', opening={})",
+        "Recipe.of('max-any', ties={})",
+        "Recipe.of('lookahead-any', widths={})",
+        "Metric.named('max').value_of({})",
+    ],
+)
+def test_proposed_lists_are_accepted(call: str) -> None:
+    """The example in a sentence does where a number or a set does not."""
+    names = NAMES | {"game": guesstree.Game("wordle", WORDS)}
+
+    with pytest.raises(InputError) as refused:
+        eval(call.format("{'crane'}"), names)
+
+    _, _, example = str(refused.value).partition("give a list, such as ")
+    assert eval(call.format(example), names) is not None

@@ -405,8 +405,9 @@ class Game(GameData):
         >>> from tqdm import tqdm  # doctest: +SKIP
         >>> advice = game.advise_all(positions, track=tqdm)  # doctest: +SKIP
         """
+        example = [[], [self._lists.example_turn()]]
         parsed = []
-        for number, turns in enumerate(list_of(positions, "positions"), 1):
+        for number, turns in enumerate(list_of(positions, "positions", str(example)), 1):
             with placed(f"position {number}"):
                 parsed.append(tuple(self._parse(turns, any_word=any_word)))
         return advice_after_each(
@@ -605,7 +606,11 @@ class Game(GameData):
         """
         from guesstree.words.letters import letter_tables
 
-        return letter_tables(self.targets, vowels, tuple(pangrams))
+        return letter_tables(
+            self.targets,
+            vowels,
+            list_of(pangrams, "pangrams", str([self._lists.form.length])),
+        )
 
     def reply(self, guess: str, target: str) -> ReplyView:
         """Return the reply of a guess to a target; both may be any words of the right form.

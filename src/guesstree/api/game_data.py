@@ -204,7 +204,7 @@ class GameData:
         if isinstance(answers, str | PathLike):
             more = read_answers(Path(answers), self._lists.form)
         else:
-            listed = list_of(answers, "answers")
+            listed = list_of(answers, "answers", str([*self.guesses[:2]]))
             more = tuple(Answer(None, self._lists.form.word(word)) for word in listed)
 
         asked_day = day if isinstance(day, date | None) else parse_date(str(day))

@@ -127,7 +127,8 @@ def prove_game(
     """Find the best tree of a game, and prove that no tree is better; see `Game.prove`."""
     if minutes is not None and not typed(minutes, Real, "minutes", "a number") >= 0:
         raise InputError(f"minutes is {minutes}; give at least 0")
-    words = [matrix.form.clean(word) for word in list_of(first, "first")]
+    listed = list_of(first, "first", str([*matrix.guesses[:2]]))
+    words = [matrix.form.clean(word) for word in listed]
     given: dict[str, Any] = {**(settings or {})}
     for name in given:
         known = *_ARGUMENTS, *ProofSettings.__annotations__

@@ -71,8 +71,10 @@ def typed(value: _T, kind: Any, name: str, wanted: str) -> _T:
     raise InputError(f"{name} is {value!r:.80}; give {wanted}")
 
 
-def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
-    """Return the items of a list as a tuple.
+def list_of(
+    items: Iterable[_T], name: str, example: str = "['crane', 'slate']"
+) -> tuple[_T, ...]:
+    """Return the items of a list as a tuple; raise `InputError` with an example for anything else.
 
     Texts are refused, as they would be lists of letters, and mappings and frames, as they would be
     lists of names. Sets are refused, as the order of words decides ties, and a set's order differs
@@ -81,8 +83,9 @@ def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
     is_list = not (
         isinstance(items, str | bytes | Set | Mapping) or hasattr(items, "columns")
     )
-    wanted = "a list, such as ['crane', 'slate'] or [1, 2]"
-    return tuple(typed(items, Iterable if is_list else (), name, wanted))
+    return tuple(
+        typed(items, Iterable if is_list else (), name, f"a list, such as {example}")
+    )
 
 
 def known_name(name: object, known: Collection[str], fault: str, listed: str = "") -> str:

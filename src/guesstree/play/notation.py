@@ -133,7 +133,8 @@ def each_turn(turns: Iterable[Any], lists: WordLists) -> Iterator[Turn]:
             case (str() as guess, reply) if not turn_parts(guess, length)[1]:
                 yield guess, reply
             case Iterable() if not isinstance(turn, Mapping):
-                yield from each_turn(list_of(turn, "turns"), lists)
+                listed = list_of(turn, "turns", str([lists.example_turn()]))
+                yield from each_turn(listed, lists)
             case _:
                 raise NotATurnError(f"{turn!r:.80} is not a turn")
 

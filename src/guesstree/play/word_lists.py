@@ -256,6 +256,12 @@ class WordLists:
         >>> Game("wordle")._lists.example_turn(), Game("mastermind")._lists.example_turn(2)
         ('flour:GGGG.', '3111:3A0B/3A0B')
         """
+        guess, reply = self._example
+        return f"{guess}:{BETWEEN_BOARDS.join([reply] * boards)}"
+
+    @cached_property
+    def _example(self) -> tuple[str, str]:
+        """A guess and a reply to it."""
         targets = self.layers[0].words
         words = [word for word in targets if word not in self.never_recommended] or targets
 
@@ -263,8 +269,7 @@ class WordLists:
         first = len(words) // 3
         guess, *others = words[first : first + 2]
         code = self.rule.reply(guess, others[0] if others else guess)
-        reply = self.rule.texts(self.form.length)[code]
-        return f"{guess}:{BETWEEN_BOARDS.join([reply] * boards)}"
+        return guess, self.rule.texts(self.form.length)[code]
 
     @cached_property
     def tells_all_apart(self) -> bool:

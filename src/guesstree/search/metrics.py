@@ -138,7 +138,7 @@ class Metric:
         """
         sizes = [
             len(branch) if isinstance(branch, Collection) else branch
-            for branch in list_of(branches, "branches")
+            for branch in list_of(branches, "branches", "[2, 1, 1]")
         ]
         if not sizes or not all(0 < size <= MOST_WEIGHT for size in sizes):
             wanted = f"a number above 0 for each branch, at most {MOST_WEIGHT:g}"

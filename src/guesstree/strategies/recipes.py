@@ -297,7 +297,7 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
         setting = SETTINGS.get(key)
         if setting is not None:
             of_all[key] = (
-                tuple(map(setting.checked, list_of(value, key)))
+                tuple(map(setting.checked, list_of(value, key, setting.example)))
                 if setting.repeats
                 else setting.checked(value)
             )

@@ -26,6 +26,8 @@ class Setting(NamedTuple):
     """Returns the text of a value; for a metric, its name."""
     repeats: bool = False
     """Whether it is a list: the text repeats its key, and its config value is a list."""
+    example: str = ""
+    """Such a list as Python writes it, for error messages."""
 
     def parse(self, text: str) -> Any:
         """Return the value that a text describes; raise `InputError` if it describes none.
@@ -97,8 +99,8 @@ _FLAG = Setting("yes|no", "yes or no", "yes".__eq__, lambda value: "yes" if valu
 _WHOLE = Setting("-?[0-9]{1,18}", "a whole number of at most 18 digits", int)
 
 SETTINGS = {
-    "opening": Setting(repeats=True),
-    "ties": Setting(repeats=True),
+    "opening": Setting(repeats=True, example="['crane', 'slate']"),
+    "ties": Setting(repeats=True, example="['parts', 'openers']"),
     "any_window": Setting(
         pattern=f"{_NUMBER}:({_NUMBER})?",
         what="a window of remaining targets, such as 4:125 or 4:",
@@ -106,8 +108,10 @@ SETTINGS = {
         text=lambda window: f"{window[0]}:{window[1] or ''}",
     ),
     "weighted": _FLAG,
-    "cost": _WHOLE._replace(repeats=True),
-    "widths": Setting(WIDTH_PATTERN, A_WIDTH, _width, width_text, repeats=True),
+    "cost": _WHOLE._replace(repeats=True, example="[1, 1, 2]"),
+    "widths": Setting(
+        WIDTH_PATTERN, A_WIDTH, _width, width_text, repeats=True, example="[1, 3]"
+    ),
     "metric": Setting(),
 }
 """The settings of all recipes. Each is an attribute of `Recipe`, which has its default; a key of
