@@ -71,6 +71,32 @@ def test_a_text_may_have_several_turns(text: str) -> None:
     assert game.review(text) == game.review(*turns)
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("wordle", "brick crane"),
+        ("wordle", "brick\ncrane"),
+        ("wordle", "1. brick 2. trick! 3. crane"),
+        ("pegs", "1122 3344 1212 1112"),
+    ],
+)
+def test_a_text_may_have_several_words(rule: str, words: str) -> None:
+    """A text of words without replies is split, too: the last word is the target."""
+    game = Game(rule, ["1122", "3344", "1212", "1112"] if rule == "pegs" else WORDS)
+    listed = [word for word in words.split() if not word.endswith(".")]
+
+    assert game.review(words) == game.review(*listed)
+    assert game.review(words, target=listed[-1]) == game.review(*listed)
+
+
+@pytest.mark.parametrize("turn", ["brick 01002", "brick ggyyg", "brick xxgxy"])
+def test_a_reply_of_letters_is_no_word(turn: str) -> None:
+    """What can be read as a reply is one, though it may look like a word."""
+    game = Game("wordle", ["brick", "crane", "ggyyg", "xxgxy"])
+
+    assert [guess for guess, _ in game._parse(turn)] == ["brick"]
+
+
 def test_unlisted_guesses_may_have_been_played() -> None:
     """With the mark !, every method takes them."""
     game = Game("wordle", WORDS)

@@ -19,6 +19,9 @@ GRID = "⬛⬛🟨🟨⬛\n⬛🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"
     [
         (("raise ..YY. digit .G.GG visit GGGGG",), ""),
         (("raise\n..YY.\ndigit\n.G.GG\nvisit\nGGGGG",), ""),
+        (("raise digit visit",), ""),
+        (("raise digit visit", "--target", "visit"), ""),
+        (("raise\ndigit\nvisit", "--grid", GRID), ""),
         (GAME, ""),
         ((*GAME, "--target", "visit"), ""),
         ((*GAME, "--grid", GRID), ""),

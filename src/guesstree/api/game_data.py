@@ -32,7 +32,13 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule, hard_mode_of
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.notation import AnyTurns, parse_turns, turn_parts, word_of_turn
+from guesstree.play.notation import (
+    AnyTurns,
+    each_turn,
+    parse_turns,
+    turn_parts,
+    word_of_turn,
+)
 from guesstree.play.position import ContradictionError, candidates_after, find_changes
 from guesstree.play.word_lists import Turns, WordLists, layers_of
 from guesstree.search.certificate import Proof
@@ -666,6 +672,7 @@ def example_turn(game: GameData, boards: int = 1) -> str:
     return game._lists.example_turn(boards)
 
 
-def parts_of_turn(game: GameData, turn: str) -> tuple[str, str]:
-    """Return the guess and the reply of a turn; the reply of a bare word is empty."""
-    return turn_parts(turn, game._lists.form.length)
+def parts_of_turns(game: GameData, *turns: str) -> list[tuple[str, str]]:
+    """Return the guess and the reply of each turn in some texts; the reply of a word is empty."""
+    lists = game._lists
+    return [turn_parts(turn, lists.form.length) for turn in each_turn(turns, lists)]

@@ -110,10 +110,12 @@ def _pointing_to_openers(
     game: "Game", turns: "Sequence[str]"
 ) -> AbstractContextManager[None]:
     """Return a context that suggests `openers` in the message about a word without a reply."""
-    from guesstree.api.game_data import is_word, parts_of_turn
+    from guesstree.api.game_data import is_word, parts_of_turns
     from guesstree.base.errors import NotATurnError
 
-    bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
+    bare_word = next(
+        (word for word, reply in parts_of_turns(game, *turns) if not reply), ""
+    )
     remedy = ""
     if is_word(game, bare_word):
         remedy = "to rate it as a first guess, use openers instead of advise"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from guesstree.api.game_data import parts_of_turn
+from guesstree.api.game_data import parts_of_turns
 from guesstree.base.constants import BETWEEN_BOARDS
 from guesstree.base.errors import InputError
 from guesstree.base.result import Row
@@ -134,8 +134,8 @@ class SolveBoards(BoardsSession):
 
     def turn(self, line: str) -> str:
         """Return the turn of a word and its replies, or of replies to the best word."""
-        _, replies = parts_of_turn(self.game, line)
-        return line if replies else f"{self.advice.guess}:{line}"
+        has_replies = any(reply for _, reply in parts_of_turns(self.game, line))
+        return line if has_replies else f"{self.advice.guess}:{line}"
 
     def do_list(self) -> None:
         """List the words that still fit."""

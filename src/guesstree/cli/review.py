@@ -178,10 +178,10 @@ def _target_and_grid(
 
     The default is the answer of the day, or else a grid from standard input.
     """
-    from guesstree.api.game_data import example_turn, parts_of_turn, played_word
+    from guesstree.api.game_data import example_turn, parts_of_turns, played_word
     from guesstree.cli.shared_output import ANY_WORD
 
-    parts = [parts_of_turn(game, turn) for turn in turns]
+    parts = parts_of_turns(game, *turns)
     if any(reply for _, reply in parts):
         return target, grid
     if turns and target is None and grid is None and game.chances is not None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from guesstree.base.errors import InputError, NotATurnError, list_of, remarking
 from guesstree.base.text import counted, unnumbered
 from guesstree.games.colours import with_squares
-from guesstree.games.rule import Rule, parse_reply
+from guesstree.games.rule import parse_reply
 from guesstree.games.tree import Played
 from guesstree.play.pasted import read_grid
 from guesstree.play.position import check_end
@@ -114,7 +114,7 @@ def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
 
 
 def each_turn(turns: Iterable[Any], lists: WordLists) -> Iterator[Turn]:
-    r"""Yield turns one by one, from nested lists and from texts of several turns, too.
+    r"""Yield turns or bare words one by one, from nested lists and from texts of several, too.
 
     Two items are a guess and its reply if the first is a bare word; otherwise, they are two turns.
 
@@ -122,14 +122,14 @@ def each_turn(turns: Iterable[Any], lists: WordLists) -> Iterator[Turn]:
     >>> lists = Game("wordle", ["flown", "pilot", "raise"])._lists
     >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], lists)]
     ['raise ..Y..', ('pilot', '02002'), 'flown']
-    >>> [*each_turn(["raise\n..Y..\npilot\n.G..G"], lists)]
-    ['raise ..Y..', 'pilot .G..G']
+    >>> [*each_turn(["raise\n..Y..\npilot\n.G..G"], lists)], [*each_turn(["raise pilot"], lists)]
+    (['raise ..Y..', 'pilot .G..G'], ['raise', 'pilot'])
     """
     length = lists.form.length
     for given in turns:
         match turn := named_parts(given) or given:
             case str():
-                yield from split_turns(turn, length)
+                yield from split_text(turn, lists)
             case (str() as guess, reply) if not turn_parts(guess, length)[1]:
                 yield guess, reply
             case Iterable() if not isinstance(turn, Mapping):
@@ -147,16 +147,22 @@ def whole_turn(turn: Turn, length: int) -> tuple[str, str]:
     return guess, reply
 
 
-def split_turns(text: str, length: int) -> Sequence[str]:
-    """Return the turns that a text lists one after the other, or the text of a single turn.
+def split_text(text: str, lists: WordLists) -> Sequence[str]:
+    """Return the turns or words that a text lists one after the other; or the text if it is one.
 
-    >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
+    >>> from guesstree import Game
+    >>> lists = Game("wordle", ["flown", "pilot", "raise"])._lists
+    >>> split_text("raise ..Y.. pilot .G..G", lists), split_text("raise:..Y.. pilot:.G..G", lists)
     (['raise ..Y..', 'pilot .G..G'], ['raise:..Y..', 'pilot:.G..G'])
-    >>> split_turns("raise [0, 0, 1, 0, 0]", 5), split_turns("1. raise ..Y.. 2. pilot .G..G", 5)
-    (['raise [0, 0, 1, 0, 0]'], ['raise ..Y..', 'pilot .G..G'])
+    >>> split_text("1. raise ..Y.. 2. pilot 02002", lists), split_text("raise pilot flown", lists)
+    (['raise ..Y..', 'pilot 02002'], ['raise', 'pilot', 'flown'])
+    >>> split_text("raise [0, 0, 1, 0, 0]", lists)
+    ['raise [0, 0, 1, 0, 0]']
     """
-    parts = _parts(text)
-    if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
+    parts, length = _parts(text), lists.form.length
+    if len(parts) < 2:
+        return [text]
+    if all(turn_parts(part, length)[1] for part in parts) or _are_words(parts, lists):
         return parts
     words, replies = parts[::2], parts[1::2]
     if len(words) == len(replies) > 1 and all(
@@ -164,6 +170,24 @@ def split_turns(text: str, length: int) -> Sequence[str]:
     ):
         return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
     return [text]
+
+
+def _are_words(parts: Sequence[str], lists: WordLists) -> bool:
+    """Tell whether all parts are words, of which the last is known: turns end with a reply."""
+    form, last = lists.form, parts[-1]
+    words = [form.clean(part.removesuffix(UNLISTED)) for part in parts]
+    if any(map(form.fault, words)) or words[-1] not in lists.known:
+        return False
+    return not _is_reply(last, lists)
+
+
+def _is_reply(text: str, lists: WordLists) -> bool:
+    """Tell whether a text is a reply of the game."""
+    try:
+        parse_reply(text, lists.rule, lists.form.length)
+    except InputError:
+        return False
+    return True
 
 
 def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> list[Played]:
@@ -183,15 +207,6 @@ def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> li
             parsed.append((word, parse_reply(reply, lists.rule, length)))
     check_end(parsed, lists.rule)
     return parsed
-
-
-def _has_reply(turn: Turn, rule: Rule, length: int) -> bool:
-    """Tell whether a turn has a reply behind its guess, and not a second word."""
-    try:
-        parse_reply(turn_parts(turn, length)[1], rule, length)
-    except InputError:
-        return False
-    return True
 
 
 def parse_finished_turns(
@@ -228,7 +243,7 @@ def parse_finished_turns(
     def parse_word(text: object) -> str:
         return word_of_turn(unnumbered(str(text)), lists, any_word=any_word)
 
-    if any(_has_reply(turn, lists.rule, length) for turn in turns):
+    if any(_is_reply(turn_parts(turn, length)[1], lists) for turn in turns):
         source = "grid" if target is None else "target"
         raise InputError(f"the turns have replies already; remove them, or the {source}")
 
