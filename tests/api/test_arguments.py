@@ -130,6 +130,15 @@ def test_turns_may_come_from_an_iterator() -> None:
     assert game.review(["brick", "crane"], target="crane") == found
 
 
+def test_first_guesses_may_be_a_list() -> None:
+    """Words to rate may come one by one, in a list, or both."""
+    game = Game("wordle", WORDS)
+    rated = game.openers("brick", "crane")
+
+    assert game.openers(["brick", "crane"]).equals(rated)
+    assert game.openers("brick", iter(["crane"])).equals(rated)
+
+
 @pytest.mark.parametrize(
     "turn",
     [
@@ -355,6 +364,10 @@ game.advise(count=0) => count is 0; give at least 1
 BoardsGame(game, 1) => boards is 1; choose from 2 to 16
 BoardsGame(game, 17) => boards is 17; choose from 2 to 16
 game.letters(pangrams=[7]) => choose a multiple of 5
+game.openers([]) => words is an empty list; give some words, such as ['brick', 'crane']
+game.openers({"crane"}) => words is {'crane'}; give a list, such as ['brick', 'crane']
+game.openers(5) => words is 5; give a list, such as ['brick', 'crane']
+game.openers(["crane", 5]) => a word is 5; give text in quotes
 game.openers(by="largst") => metric or column 'largst'
 game.draw("means") => figure 'means' shows strategies; give at least one
 game.draw("meens", "max-any") => unknown figure 'meens'; did you mean 'means'

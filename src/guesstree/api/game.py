@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from guesstree.api.advising import advice_after, advice_after_each, review_of
 from guesstree.api.arguments import AnyTree, count_of
 from guesstree.api.comparison import scores_of_strategies
-from guesstree.api.game_data import GameData
+from guesstree.api.game_data import GameData, words_of
 from guesstree.api.matches import (
     HONEST,
     Chooser,
@@ -485,7 +485,10 @@ class Game(GameData):
         )
 
     def openers(
-        self, *words: str, by: AnyMetric | None = None, mode: str = Mode.ANY
+        self,
+        *words: str | Iterable[str],
+        by: AnyMetric | None = None,
+        mode: str = Mode.ANY,
     ) -> "pl.DataFrame":
         """Return first guesses with their values and ranks, the best first.
 
@@ -497,7 +500,7 @@ class Game(GameData):
         Parameters
         ----------
         words
-            The first guesses to rate. Default: all of them.
+            The first guesses to rate, one by one or as a list. Default: all of them.
         by
             A metric to sort by; or, without words, a column of numbers, such as `<strategy>_mean`
             in a study whose pipeline has run. Guesses without a value in this column are omitted.
@@ -517,7 +520,8 @@ class Game(GameData):
         chosen = self._mode_of(mode)
         if words:
             metric = defaults.RANKING_METRIC if by is None else by
-            return rated_table(rated_first_guesses(self, words, metric, chosen))
+            listed = words_of(self, words)
+            return rated_table(rated_first_guesses(self, listed, metric, chosen))
         if chosen != Mode.ANY:
             raise InputError(f"mode {mode!r} needs first guesses to rate; give some words")
         return opener_table(self, by)

@@ -651,6 +651,22 @@ def game_of(game: GameData) -> GameData:
     return typed(game, GameData, "the game", "a game such as Game('wordle')")
 
 
+def words_of(game: GameData, words: Iterable[str | Iterable[str]]) -> list[str]:
+    """Return the words that a caller gives one by one or as lists; there must be one.
+
+    >>> from guesstree import Game
+    >>> words_of(Game("wordle"), ["crane", ["slate", "trace"]])
+    ['crane', 'slate', 'trace']
+    """
+    example = str([*game.guesses[:2]])
+    listed: list[str] = []
+    for given in words:
+        listed += [given] if isinstance(given, str) else list_of(given, "words", example)
+    if not listed:
+        raise InputError(f"words is an empty list; give some words, such as {example}")
+    return listed
+
+
 def is_word(game: GameData, text: str) -> bool:
     """Return whether a text is a word that may be guessed."""
     return game._lists.form.clean(text) in game._lists.known
