@@ -14,11 +14,18 @@ from guesstree.stages.inputs import read_game
 from guesstree.strategies import first_guesses
 from guesstree.strategies.agreement import Evidence, certified, check_agreement
 from guesstree.strategies.pairs import best_pairs
+from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores
 from guesstree.study.artifacts import metadata_of
 from guesstree.study.stored_proofs import stated_in
 from guesstree.study.stored_scores import read_scores_of_games
-from guesstree.study.table_files import RECIPE, Metadata, read_parquet, write_tables
+from guesstree.study.table_files import (
+    BETWEEN_RECIPES,
+    RECIPE,
+    Metadata,
+    read_parquet,
+    write_tables,
+)
 
 
 def rank_openers(
@@ -80,7 +87,7 @@ def rank_openers(
     )
 
     recipes = [*dict.fromkeys(file.about.get(RECIPE, "") for file in trees + proofs)]
-    about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes)}
+    about = metadata_of(matrix, replies.stem) | {RECIPE: BETWEEN_RECIPES.join(recipes)}
     brief = first_guesses.without_repeats(table)
     write_tables(tables, table.to_arrow(), about, brief.to_arrow())
     write_text(markdown, text_tables.best_and_worst(table, len(matrix.targets)))
@@ -103,12 +110,19 @@ def _read(path: Path, empty: pl.DataFrame, fingerprint: str) -> _File:
 
 def _played_out(path: Path, fingerprint: str) -> list[_File]:
     """Return the table of each strategy in the file of what first guesses lead to."""
-    columns = ["strategy", *first_guesses.PLAYED_OUT.columns]
+    columns = ["strategy", "guess", "mean", "worst"]
     table, about = read_parquet(path, columns, of=fingerprint)
+
+    # The name of a recipe does not tell its mode.
+    recipes = map(Recipe.parse, about[RECIPE].split(BETWEEN_RECIPES))
+    modes = {recipe.name: str(recipe.strategy.mode) for recipe in recipes}
     parts = frame(table).partition_by(
         "strategy", maintain_order=True, include_key=False, as_dict=True
     )
-    return [_File(strategy, path, part, about) for (strategy,), part in parts.items()]
+    return [
+        _File(strategy, path, part.with_columns(mode=pl.lit(modes[strategy])), about)
+        for (strategy,), part in parts.items()
+    ]
 
 
 def _by_strategy(

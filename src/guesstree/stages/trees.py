@@ -12,7 +12,7 @@ from guesstree.strategies.recipes import Recipe, check_played_out, grow_tree, re
 from guesstree.strategies.scores import score_tree, step_table
 from guesstree.study.artifacts import metadata_of
 from guesstree.study.stored_scores import write_scores, write_tree_and_scores
-from guesstree.study.table_files import RECIPE, write_parquet, write_tables
+from guesstree.study.table_files import BETWEEN_RECIPES, RECIPE, write_parquet, write_tables
 
 
 def grow_trees(
@@ -79,13 +79,12 @@ def play_out_openers(replies: Path, output: Path, *, strategies: Sequence[str]) 
         totals, worst = outcomes[recipe.name]
         columns = {
             "strategy": [recipe.name] * len(matrix.guesses),
-            "mode": [recipe.strategy.mode] * len(matrix.guesses),
             "guess": matrix.guesses,
             "mean": totals / len(matrix.targets),
             "worst": pa.array(worst, pa.int32()),
         }
         tables.append(pa.table(columns))
     about = metadata_of(matrix, replies.stem) | {
-        RECIPE: "; ".join(map(recipe_text, recipes))
+        RECIPE: BETWEEN_RECIPES.join(map(recipe_text, recipes))
     }
     write_parquet(output, pa.concat_tables(tables), about)

@@ -34,7 +34,13 @@ from guesstree.study.artifacts import (
 from guesstree.study.config import Origin, check_config, fill_config, shipped_config
 from guesstree.study.config_lists import chances_in, form_of_list, list_reader, lists_needed
 from guesstree.study.schema import Settings, load_config
-from guesstree.study.table_files import FINGERPRINT, RECIPE, opened_parquet, read_parquet
+from guesstree.study.table_files import (
+    BETWEEN_RECIPES,
+    FINGERPRINT,
+    RECIPE,
+    opened_parquet,
+    read_parquet,
+)
 from guesstree.words.answers import (
     NOTHING_ADDED,
     Chances,
@@ -321,7 +327,7 @@ class Study:
         # The table names its recipes in the order of its columns: played out, then proved.
         stages = Stages(self.config)
         shown = map(self.recipe, (*stages.played_out(game), *stages.proved(game)))
-        if not _fits(about, "; ".join(map(recipe_text, shown)), matrix):
+        if not _fits(about, BETWEEN_RECIPES.join(map(recipe_text, shown)), matrix):
             return None
         return frame(table)
 

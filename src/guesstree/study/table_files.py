@@ -46,6 +46,9 @@ FINGERPRINT = "fingerprint"
 RECIPE = "recipe"
 """Metadata key: the strategy with its settings, as the command line writes it."""
 
+BETWEEN_RECIPES = "; "
+"""What stands between the recipes of a file that has several."""
+
 # The workflow makes a result again only if it is not there.
 REMEDY = "move it away, and run the command that made it (in results/: snakemake --cores 2)"
 

@@ -147,15 +147,8 @@ def detect_list(
     skipped = {*unclear}
     clear = [entry for entry in words if entry not in skipped]
 
-    odd = _odd(clear, given)
+    odd = _odd(clear, source, given)
     fit = [entry for entry in clear if entry not in odd]
-    if not fit and odd:
-        line, word = min(odd)
-        raise InputError(
-            f"{source}, line {line}: {word[:SHOWN]!r} has characters other than letters of one "
-            "alphabet, and so have all others; name an alphabet that has them",
-            argument="alphabet",
-        )
     length = _commonest_length(fit, source, length)
     right = [entry for entry in fit if length_of(entry.text) == length]
     others = [entry for entry in fit if length_of(entry.text) != length]
@@ -266,8 +259,10 @@ def _unclear(
     )
 
 
-def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
+def _odd(words: Sequence[Entry], source: str, given: WordForm | None) -> set[Entry]:
     """Return the words of letters of several alphabets, or of other characters.
+
+    Raise `InputError` if all words are of this kind.
 
     They may have digits, if most words have one.
     """
@@ -279,12 +274,20 @@ def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
         with_digits = sum(any(map(str.isdigit, text)) for _, text in words)
         is_digit = str.isalnum if 2 * with_digits >= len(words) else is_letter
         may_have = {c for c in used if is_letter(c) or is_digit(c)}
-    return {
+    odd = {
         entry
         for entry in words
         if not may_have.issuperset(letters_of(entry.text))
         or (not given and _MIXED.search(entry.text))
     }
+    if odd and len(odd) == len({*words}):
+        line, text = min(odd)
+        raise InputError(
+            f"{source}, line {line}: {text[:SHOWN]!r} has characters other than letters of one "
+            "alphabet, and so have all others; name an alphabet that has them",
+            argument="alphabet",
+        )
+    return odd
 
 
 def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -> int:
