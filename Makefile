@@ -36,7 +36,7 @@ help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 results: .venv/ready ## Compute everything that config.yaml asks for, and the report
-	snakemake --cores $(CORES) --rerun-incomplete --quiet rules host || \
+	snakemake --cores $(CORES) --quiet rules host || \
 		{ test -z "$$(ls .snakemake/locks 2>/dev/null)" || echo $(LOCKED) >&2; exit 1; }
 	snakemake --report results/report.html --report-stylesheet workflow/report/report.css --quiet all
 	@cat results/evaluation.md

@@ -25,7 +25,7 @@ PLUGIN = ROOT / ".venv/slurm"
 """Where `make test` puts Snakemake's plugin."""
 
 SLURM = (
-    "--workflow-profile",
+    "--profile",
     str(ROOT / "workflow/profiles/slurm"),
     "--latency-wait",
     "10",

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ ALONE = {
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a copy of the repository that `make` works in, with the environment of the tests."""
-    for name in ("Snakefile", "workflow"):
+    for name in ("Snakefile", "profiles", "workflow"):
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
     (tmp_path / ".venv").mkdir()
@@ -144,19 +145,60 @@ def test_jobs_that_say_nothing(
     assert run.stderr.splitlines()[-1] == message
 
 
-def test_a_run_that_was_stopped(tmp_path: Path) -> None:
-    """After SIGTERM, Snakemake 9.27 waits for the jobs that run, says so, and counts as failed."""
-    log = tmp_path / "run.log"
-    log.write_text(
+STOPPED = "guesstree: the run was stopped; run the same command again to continue"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        # After SIGTERM, Snakemake 9.27 waits for the jobs that run.
         "Will exit after finishing currently running jobs (scheduler).\n"
-        "Finished jobid: 292 (Rule: find_incumbent)\n"
-    )
+        "Finished jobid: 292 (Rule: find_incumbent)\n",
+        "Terminating processes on user request, this might take some time.\n"
+        "Command 'python a.py' returned non-zero exit status 1.\n",
+        "Command 'python a.py' died with <Signals.SIGINT: 2>.\n",
+    ],
+)
+def test_logs_of_a_run_that_was_stopped(said: str, tmp_path: Path) -> None:
+    """Snakemake says so after SIGTERM and SIGINT, and counts the run as failed."""
+    log = tmp_path / "run.log"
+    log.write_text(said)
 
-    message = without_message([log])
+    assert without_message([log]) == STOPPED
 
-    assert (
-        message == "guesstree: the run was stopped; run the same command again to continue"
-    )
+
+STALL = """
+import sys, time
+if "/scripts/" in sys.orig_argv[-1]:
+    open("started", "w").close()
+    time.sleep(2)
+"""
+"""Python runs this at its start. Snakemake waits for a job that is not stopped itself."""
+
+
+@pytest.mark.parametrize("send", [os.kill, os.killpg])
+def test_a_run_that_was_stopped_by_ctrl_c(
+    send: Callable[[int, int], None], folder: Path
+) -> None:
+    """Whether the jobs get the signal, too, or not: the same command continues."""
+    (folder / "sitecustomize.py").write_text(STALL)
+    command = ["snakemake", "--cores", "2", "results/words/few.parquet"]
+    with subprocess.Popen(
+        [sys.executable, "-m", *command],
+        cwd=folder,
+        env=finding(folder),
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as run:
+        while not (folder / "started").exists():
+            time.sleep(0.05)
+        send(run.pid, signal.SIGINT)
+        _, errors = run.communicate()
+
+    assert (run.returncode, errors.splitlines()[-1]) == (1, STOPPED)
+    again = snakemake(folder, *command[1:], config="")
+    assert "Finished jobid: 0 (Rule: clean_words)" in again.stderr
 
 
 def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> None:
@@ -186,6 +228,7 @@ def test_sentences_of_failed_jobs(tmp_path: Path) -> None:
         "b": "guesstree: no room\n",
         "c": "guesstree: \ud83d a later one\n",
         "d": "Traceback (most recent call last):\n  at\nKeyError: 'a'\n",
+        "e": "Traceback (most recent call last):\n  at\nKeyboardInterrupt\n",
     }.items():
         path = tmp_path / f"{name}.log"
         path.write_text(text, errors="replace")

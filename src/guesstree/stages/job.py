@@ -5,7 +5,7 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -114,16 +114,27 @@ def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         if lines and lines[-1].startswith(_SENTENCE):
             messages.setdefault(lines[-1], path)
-        elif any(line.startswith("Traceback ") for line in lines):  # a bug of guesstree
+        elif _has_bug(lines):
             messages.setdefault(f"{_SENTENCE}a job failed with {lines[-1]}", path)
 
     # What failed first often explains the rest, and the last line of a terminal is read first.
     return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
 
 
+def _has_bug(lines: Sequence[str]) -> bool:
+    """Return whether a log ends with an exception, unless Ctrl-C raised it."""
+    is_raised = any(line.startswith("Traceback ") for line in lines)
+    return is_raised and lines[-1] != KeyboardInterrupt.__name__
+
+
 _MISSING = re.compile(r"^(.+) \(missing locally", re.MULTILINE)
 _STATUS = re.compile(r"non-zero exit status ([0-9]+)\.$", re.MULTILINE)
-_STOPPED = "Will exit after finishing currently running jobs (scheduler)"
+_STOPPED = re.compile(
+    r"^Will exit after finishing currently running jobs|"  # by SIGTERM
+    r"^Terminating processes on user request|"  # by Ctrl-C
+    r"died with <Signals\.SIGINT",  # a job, by Ctrl-C
+    re.MULTILINE,
+)
 _SIGNALLED = 128
 """Exit statuses of a shell from here on mean that a signal ended the command."""
 
@@ -136,7 +147,7 @@ def without_message(logs: Iterable[Path]) -> str:
             f"{_SENTENCE}{missing[1]}: is missing, though its job succeeded; if the file system is "
             "slow, run the same command again with --latency-wait 60"
         )
-    if _STOPPED in said:
+    if _STOPPED.search(said):
         return f"{_SENTENCE}the run was stopped; run the same command again to continue"
     status = _STATUS.search(said)
     if status and int(status[1]) < _SIGNALLED:
