@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from guesstree.base import code
-from guesstree.base.code import KERNELS, code_of, code_of_kernels, code_of_proofs
+from guesstree.base.code import (
+    KERNELS,
+    code_of,
+    code_of_kernels,
+    code_of_proofs,
+    code_of_script,
+)
 
 STAGES = {path.stem for path in (code.PACKAGE / "stages").glob("[a-z]*.py")} - {
     "job",
@@ -129,6 +135,52 @@ def test_edits(
     path.write_text(text.replace(old, new, 1), "utf-8")
     try:
         check(changed(before), made, kept)
+    finally:
+        path.write_text(text, "utf-8")
+
+
+SCRIPT = """\"\"\"Clean a word list.\"\"\"
+
+from guesstree.stages.job import job
+from guesstree.stages.lists import clean_words
+
+with job(snakemake) as (inputs, outputs, params, wildcards):
+    clean_words(inputs.source, outputs.words)
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "counts"),
+    [
+        ("script", "Clean a", "Edited: clean a", False),
+        (
+            "script",
+            "\n    clean_words(",
+            "\n    # Edited.\n    clean_words(\n        ",
+            False,
+        ),
+        ("script", "outputs.words)", "outputs.words, length=6)", True),
+        ("stages/lists.py", "words kept", "words", True),
+        ("stages/trees.py", "import ", "import os\nimport ", False),
+        ("stages/job.py", "import ", "import os\nimport ", False),
+    ],
+)
+def test_edits_of_a_script(
+    place: str, old: str, new: str, counts: bool, package: Path, tmp_path: Path
+) -> None:
+    """A script counts with its stage; docstrings, comments, layout and logs do not."""
+    script = tmp_path / "clean_words.py"
+    script.write_text(SCRIPT, "utf-8")
+    path = script if place == "script" else package / place
+    text = path.read_text("utf-8")
+    assert old in text
+    digests()
+    before = code_of_script(script)
+
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    try:
+        digests()
+        assert (code_of_script(script) != before) == counts
     finally:
         path.write_text(text, "utf-8")
 

@@ -138,6 +138,29 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), "utf-8")
 
 
+def test_edits_of_scripts(study: Path, tmp_path: Path) -> None:
+    """A copy, a docstring and a comment change nothing; another call, the rules of that script."""
+    clone = tmp_path / "clone"
+    scripts = shutil.copytree(ROOT / "workflow", clone / "workflow") / "scripts"
+    (clone / "Snakefile").write_bytes((ROOT / "Snakefile").read_bytes())
+    (clone / "profiles").symlink_to("workflow/profiles")
+
+    def replanned(*how: str) -> set[str]:
+        how = ("--cores", "1", "--dry-run", *how)
+        return rules_of(snakemake(study, *how, snakefile=clone / "Snakefile"))
+
+    edit(scripts / "refute_openers.py", '"""', '"""Edited. ')
+    edit(scripts / "grow_trees.py", "from ", "# Edited.\nfrom ")
+    assert replanned() == set()
+
+    edit(scripts / "judge_people.py", "outputs.tables,", "outputs.tables[:],")
+    assert replanned() == {"judge_people", "summarise", "build_explorer"}
+
+    for path in scripts.glob("*.py"):
+        path.write_text(path.read_text("utf-8") + "\nedited = 1\n", "utf-8")
+    assert replanned() == replanned("--forceall")
+
+
 def test_edits_of_the_package(study: Path, tmp_path: Path) -> None:
     """Docstrings, comments and layout change nothing; other code, all rules that import it."""
     package = tmp_path / "src/guesstree"

@@ -7,7 +7,7 @@ again if one of its params has changed.
 
 from hashlib import sha256
 
-from guesstree.base.code import code_of
+from guesstree.base.code import code_of_script
 from guesstree.base.constants import TABLE_FORMATS, YOU
 from guesstree.base.storage import check_folders
 from guesstree.strategies.families import LOOKAHEAD, MODES, RANDOM
@@ -175,6 +175,11 @@ def command_without_failed_games():
 def chosen(settings, *keys):
     """Return the values of some keys of the config, if they are there."""
     return {key: settings[key] for key in keys if key in settings}
+
+
+def code_run_by(name, **how):
+    """Return a digest of a script and of the code that it runs; comments do not count."""
+    return code_of_script(Path(workflow.source_path(f"../scripts/{name}.py")), **how)
 
 
 def digest_of(file):

@@ -1,7 +1,7 @@
 """From matrices to best trees (results/trees/, scores/) and why they are best (results/proofs/)."""
 
 # Metrics and strategies that packages add have no effect on what a proof finds.
-PROVING = code_of("stages.proofs", without=("guesstree.metrics", "guesstree.strategies"))
+OTHERS = "guesstree.metrics", "guesstree.strategies"
 
 
 rule find_incumbent:
@@ -26,7 +26,7 @@ rule find_incumbent:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
         openers=lambda wildcards: GAMES[wildcards.game]["openers"],
         nodes=lambda wildcards: GAMES[wildcards.game]["proofs"]["incumbent_nodes"],
-        code=PROVING,
+        code=code_run_by("find_incumbent", without=OTHERS),
     script:
         "../scripts/find_incumbent.py"
 
@@ -57,7 +57,7 @@ rule refute_openers:
             GAMES[wildcards.game]["proofs"], "exact", "minutes", "nodes"
         ),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
-        code=PROVING,
+        code=code_run_by("refute_openers", without=OTHERS),
     script:
         "../scripts/refute_openers.py"
 
@@ -92,7 +92,7 @@ rule adopt_proof:
         strategy=lambda wildcards: stages.text(Path(wildcards.known).name),
         openers=lambda wildcards: GAMES[Path(wildcards.known).parent.name]["openers"],
         check=lambda wildcards: GAMES[Path(wildcards.known).parent.name]["proofs"]["check"],
-        code=PROVING,
+        code=code_run_by("adopt_proof", without=OTHERS),
     script:
         "../scripts/adopt_proof.py"
 
@@ -144,7 +144,7 @@ rule conclude_proof:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
         openers=lambda wildcards: GAMES[wildcards.game]["openers"],
         check=lambda wildcards: GAMES[wildcards.game]["proofs"]["check"],
-        code=PROVING,
+        code=code_run_by("conclude_proof", without=OTHERS),
     script:
         "../scripts/conclude_proof.py"
 

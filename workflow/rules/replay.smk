@@ -28,7 +28,7 @@ rule replay_month:
         strategy=lambda wildcards: stages.text(wildcards.strategy),
         since=lambda wildcards: REPLAYED[wildcards.game][0],
         turns=lambda wildcards: GAMES[wildcards.game].get("turns"),
-        code=code_of("stages.games"),
+        code=code_run_by("replay_month"),
     script:
         "../scripts/replay_month.py"
 
@@ -53,6 +53,6 @@ rule gather_replays:
         mem_mb=memory,
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
-        code=code_of("stages.games"),
+        code=code_run_by("gather_replays"),
     script:
         "../scripts/gather_replays.py"

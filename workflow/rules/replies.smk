@@ -21,6 +21,6 @@ rule compute_replies:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         rule=lambda wildcards: GAMES[wildcards.game]["rule"],
-        code=code_of("stages.lists"),
+        code=code_run_by("compute_replies"),
     script:
         "../scripts/compute_replies.py"

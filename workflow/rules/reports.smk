@@ -19,7 +19,7 @@ rule play_out_openers:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
         strategies=lambda wildcards: list(map(stages.text, stages.played_out(wildcards.game))),
-        code=code_of("stages.trees"),
+        code=code_run_by("play_out_openers"),
     script:
         "../scripts/play_out_openers.py"
 
@@ -48,7 +48,7 @@ rule rank_openers:
         all_played_out=list(dict.fromkeys(of_all_games(stages.played_out))),
         all_proved=list(dict.fromkeys(of_all_games(stages.proved))),
         all_weighted=any(map(weights, GAMES)),
-        code=[code_of("stages.openers"), shipped_tables()],
+        code=[code_run_by("rank_openers"), shipped_tables()],
     script:
         "../scripts/rank_openers.py"
 
@@ -77,7 +77,7 @@ rule find_pairs:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
         pairs=lambda wildcards: GAMES[wildcards.game]["pairs"],
-        code=code_of("stages.openers"),
+        code=code_run_by("find_pairs"),
     script:
         "../scripts/find_pairs.py"
 
@@ -107,7 +107,7 @@ rule play_evil:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_of("stages.games"),
+        code=code_run_by("play_evil"),
     script:
         "../scripts/play_evil.py"
 
@@ -136,7 +136,7 @@ rule count_letters:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         letters=lambda wildcards: LISTS[wildcards.words]["letters"],
-        code=code_of("stages.figures"),
+        code=code_run_by("count_letters"),
     script:
         "../scripts/count_letters.py"
 
@@ -166,7 +166,7 @@ rule judge_people:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         turns=lambda wildcards: GAMES[wildcards.game].get("turns"),
-        code=code_of("stages.games"),
+        code=code_run_by("judge_people"),
     script:
         "../scripts/judge_people.py"
 
@@ -202,7 +202,7 @@ rule summarise:
     params:
         from_guess=study["from_guess"],
         order=stages.in_order(GAMES),
-        code=code_of("stages.tables"),
+        code=code_run_by("summarise"),
     script:
         "../scripts/summarise.py"
 
@@ -231,7 +231,7 @@ rule list_solved:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         known=lambda wildcards: digest_of(shipped_config().with_name("solved.toml")),
-        code=code_of("stages.tables"),
+        code=code_run_by("list_solved"),
     script:
         "../scripts/list_solved.py"
 
@@ -268,7 +268,7 @@ rule draw_game:
     params:
         to=lambda wildcards: GAMES[wildcards.game]["histogram_to"],
         order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_of("stages.figures"),
+        code=code_run_by("draw_game"),
     script:
         "../scripts/draw_game.py"
 
@@ -303,6 +303,6 @@ rule build_explorer:
         never_recommended=NEVER_RECOMMENDED,
         today=TODAY,
         order=stages.in_order(GAMES),
-        code=[code_of("stages.pages"), shipped_tables()],
+        code=[code_run_by("build_explorer"), shipped_tables()],
     script:
         "../scripts/build_explorer.py"

@@ -23,7 +23,7 @@ rule grow_tree:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
         strategies=lambda wildcards: [stages.text(wildcards.strategy)],
-        code=code_of("stages.trees"),
+        code=code_run_by("grow_trees"),
     script:
         "../scripts/grow_trees.py"
 
@@ -54,7 +54,7 @@ rule grow_greedy_trees:
         runtime=lambda wildcards, attempt: 10 * attempt,
     params:
         strategies=list(map(stages.text, GREEDY)),
-        code=code_of("stages.trees"),
+        code=code_run_by("grow_trees"),
     script:
         "../scripts/grow_trees.py"
 
@@ -85,7 +85,7 @@ rule look_ahead:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
         strategy=lambda wildcards: stages.text(f"{LOOKAHEAD}-{wildcards.mode}"),
-        code=code_of("stages.trees"),
+        code=code_run_by("look_ahead"),
     script:
         "../scripts/look_ahead.py"
 
@@ -109,6 +109,6 @@ rule play_randomly:
     params:
         rounds=study["random"]["rounds"],
         seed=study["random"]["seed"],
-        code=code_of("stages.trees"),
+        code=code_run_by("play_randomly"),
     script:
         "../scripts/play_randomly.py"

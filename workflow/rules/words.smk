@@ -47,7 +47,7 @@ rule clean_words:
         form=lambda wildcards: chosen(
             LISTS[wildcards.words], "length", "alphabet", "cleaning", "order", "sha256"
         ),
-        code=code_of("stages.lists"),
+        code=code_run_by("clean_words"),
     script:
         "../scripts/clean_words.py"
 
@@ -72,7 +72,7 @@ rule generate_words:
         name=lambda wildcards: LISTS[wildcards.words]["generate"],
         form=lambda wildcards: chosen(LISTS[wildcards.words], "length", "alphabet"),
         versions=lambda wildcards: stages.versions(wildcards.words),
-        code=code_of("stages.lists"),
+        code=code_run_by("generate_words"),
     script:
         "../scripts/generate_words.py"
 
@@ -98,7 +98,7 @@ rule derive_words:
     params:
         by=lambda wildcards: LISTS[wildcards.words].get("derive"),
         changes=lambda wildcards: chosen(LISTS[wildcards.words], "add", "starts"),
-        code=code_of("stages.lists"),
+        code=code_run_by("derive_words"),
     script:
         "../scripts/derive_words.py"
 
@@ -128,6 +128,6 @@ rule weigh_words:
     params:
         source=lambda wildcards: LISTS[wildcards.words]["weights"],
         versions=lambda wildcards: stages.versions(wildcards.words),
-        code=code_of("stages.lists"),
+        code=code_run_by("weigh_words"),
     script:
         "../scripts/weigh_words.py"

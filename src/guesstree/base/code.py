@@ -70,6 +70,17 @@ def code_of(module: str, *, without: tuple[str, ...] = ()) -> str:
     return _short(covered)
 
 
+def code_of_script(script: Path, *, without: tuple[str, ...] = ()) -> str:
+    """Return a digest of a script of the workflow and of the stage that it runs.
+
+    `stages.job`, which reads the files of a job and writes its log, decides no values.
+    """
+    read = module_of(script)
+    stages = sorted(read.names & _modules().keys() - {f"{PACKAGE.name}.stages.job"})
+    names = [name.removeprefix(f"{PACKAGE.name}.") for name in stages]
+    return _short([read.digest, *(code_of(name, without=without) for name in names)])
+
+
 def code_of_kernels() -> str:
     """Return a digest of the sources that compiled code comes from.
 
