@@ -21,6 +21,37 @@ def test_generated_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "log"),
+    [
+        (
+            "aback\nadept\naback\n",
+            "words kept: 2; left out as repeated: 1; lines dropped: 0",
+        ),
+        (
+            "aback\nAdept\nAback\n\nadept\naback\n",
+            "words kept: 2; left out as repeated: 3; lines dropped: 0",
+        ),
+        (
+            "# all\naback\nadeptly\naback\nadeptly\n",
+            "words kept: 1; left out as repeated: 2; lines dropped: 1",
+        ),
+        (
+            "word,count\naback,1\naback,2\nadept,3\nno,4\n",
+            "words kept: 2; left out as repeated: 1; lines dropped: 1",
+        ),
+    ],
+)
+def test_counts_of_a_list_that_is_cleaned(text: str, log: str, tmp_path: Path) -> None:
+    """The counts add up to the words of the list, and the log ends with them."""
+    (tmp_path / "list.txt").write_text(text)
+    form = FORM | {"cleaning": "lenient"}
+
+    *_, last = clean_words(tmp_path / "list.txt", tmp_path / "o.parquet", **form)
+
+    assert last == log
+
+
+@pytest.mark.parametrize(
     ("name", "form", "message"),
     [
         ("none.txt", {}, r"none\.txt: cannot be read \(no such file"),

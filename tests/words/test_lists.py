@@ -88,6 +88,7 @@ def test_lenient_reading_names_the_words_left_out(path: Path) -> None:
     assert clean.left_out == (
         f"{path}, line 2: 'toolong' has 7 characters, expected 5; left out",
     )
+    assert clean.repeated == 0
 
 
 REMEDIES = [

@@ -33,7 +33,7 @@ def clean_words(
     order: Literal["alphabetical", "file"],
     sha256: str | None = None,
 ) -> list[str]:
-    """Clean a word list; return what was dropped, and how many words are left.
+    """Clean a word list; return what was dropped, and how many words and lines there were.
 
     Parameters
     ----------
@@ -52,7 +52,8 @@ def clean_words(
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
     write_words(read, output)
     left_out = read.left_out
-    return [*left_out, f"words kept: {len(read.words)}; lines dropped: {len(left_out)}"]
+    kept = f"words kept: {len(read.words)}; left out as repeated: {read.repeated}"
+    return [*left_out, f"{kept}; lines dropped: {len(left_out)}"]
 
 
 def generate_words(name: str, output: Path, *, length: int, alphabet: str) -> list[str]:

@@ -45,12 +45,15 @@ class WordList:
         The licence notice that goes with the words; empty if they need none.
     left_out
         A sentence for each skipped line.
+    repeated
+        The number of words left out as repeated.
     """
 
     words: Words
     form: WordForm
     licence: str = ""
     left_out: Words = ()
+    repeated: int = 0
 
 
 class _BadWord(NamedTuple):
@@ -100,9 +103,12 @@ def read_words(
     # `++` gives nothing back, so a text that does not match fails at once.
     letters = "".join(set(form.letters) & set(ascii_lowercase))
     if letters and re.fullmatch(rf"(?:[{letters}]{{{length}}}\n)++", text):
-        return WordList(tuple(arranged(dict.fromkeys(text.split()))), form)
+        every = text.split()
+        once = dict.fromkeys(every)
+        return WordList(tuple(arranged(once)), form, repeated=len(every) - len(once))
 
-    entries, heading = parse_entries(without_repeats(text)[0], form.letters)
+    text, repeats = without_repeats(text)
+    entries, heading = parse_entries(text, form.letters)
 
     words: dict[str, None] = {}
     bad = []
@@ -122,7 +128,8 @@ def read_words(
 
     notes = [f"{path}, line {heading.line}: {heading.text}"] if heading else []
     notes += [f"{path}, line {line}: {fault}; left out" for line, _, fault in bad]
-    return WordList(tuple(arranged(words)), form, left_out=tuple(notes))
+    repeated = sum(1 + len(repeats[line]) for line, _ in entries) - len(words) - len(bad)
+    return WordList(tuple(arranged(words)), form, left_out=tuple(notes), repeated=repeated)
 
 
 def words_among(path: Path | str | None, form: WordForm) -> frozenset[str]:
