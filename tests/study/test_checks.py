@@ -127,6 +127,7 @@ lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; 
             f"lists: {{class: {{url: 'http://x/y', sha256: '{63 * '0'}'}}}}",
             f"config, lists.class.sha256: '{63 * '0'}' is not a checksum; expected 64 hexa",
         ),
+        ("only: []", "config, only: found [], expected a list of 1 or more"),
     ],
 )
 def test_mistakes_get_one_sentence(

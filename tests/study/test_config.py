@@ -28,7 +28,7 @@ def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
     config["games"]["class"]["proofs"] = {"minutes": 2}
     given = deepcopy(config)
 
-    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
+    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}, "only": None})
 
     game = complete["games"]["class"]
     assert config == given
