@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
+from snakemake.utils import update_config
 
 from guesstree.base.errors import InputError
 from guesstree.strategies.recipes import Recipe
@@ -185,6 +186,35 @@ def test_an_unknown_key_of_the_config_itself_has_a_line(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match=r"mine\.yaml, line 3: unknown key 'colour'"):
         check_config(load_config(file), [file])
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("onyl: [g]", "config: unknown key 'onyl'; did you mean 'only'?"),
+        ("only: [h]", "config, only: no game 'h'; the only one is 'g'"),
+        ("games: {g: {pears: 3}}", "config, games.g: unknown key 'pears'"),
+        ("random: {rounds: 0}", "config, random.rounds: found 0, expected 2 or more"),
+        ("strategies: [max]", "config, strategies: unknown strategy 'max'"),
+        ("strategies: [a, 1]", "config, strategies.1: found 1, expected a text"),
+    ],
+)
+def test_mistakes_in_overrides(
+    change: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mistake of `--config` names no file, though a file has the same keys."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text("crane\nslate\n")
+    file = Path("mine.yaml")
+    file.write_text(
+        "lists: {a: {file: a.txt}}\ngames: {g: {rule: wordle, targets: a}}\n"
+        "random: {rounds: 3}\nstrategies: [max-any]\n"
+    )
+    config, overrides = load_config(file), yaml.safe_load(change)
+    update_config(config, overrides)
+
+    with pytest.raises(InputError, match=f"^{re.escape(fault)}"):
+        check_config(config, [file], overrides)
 
 
 def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:

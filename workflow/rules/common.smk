@@ -18,8 +18,9 @@ from guesstree.study.schema import parse_numbers
 call_or_stop(check_folders, RESULTS, LOGS)
 study = call_or_stop(
     check_config,
-    parse_numbers(config, workflow.config_settings.config),
+    parse_numbers(config, OVERRIDES),
     [Path(file) for file in workflow.configfiles],
+    OVERRIDES,
 )
 stages = Stages(study)
 

@@ -35,6 +35,9 @@ warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", Runtime
 # At exit, Snakemake is back in the folder that it was started in, despite --directory.
 FOLDER = Path.cwd()
 
+# The values of --config.
+OVERRIDES = workflow.config_settings.config
+
 logs_before = {}
 """When each log was last written before this run."""
 

@@ -1,7 +1,7 @@
 """The config of a study: `load_config`, `fill_config` and `check_config`."""
 
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
@@ -50,7 +50,9 @@ def shipped_tables() -> str:
     return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
+def check_config(
+    config: Settings, files: Sequence[Path] = (), overrides: Settings | None = None
+) -> Config:
     """Check a config and its word lists, and return it with every setting filled in.
 
     Parameters
@@ -61,6 +63,8 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
         The files that the config comes from; later ones override earlier ones. A path in a config
         is relative to its file, or to the working folder if no file has it. In the returned config,
         all paths are relative to the working folder.
+    overrides
+        Values of the config that come from no file. Errors in them name no file.
 
     Raises
     ------
@@ -77,7 +81,7 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
             _leave_out_others(complete)
         check_contents(complete)
     except ConfigError as error:
-        raise _placed(error, files) from error
+        raise _placed(error, files, overrides or {}) from error
 
     # The form of a list needs an alphabet that has been checked.
     for game in complete["games"].values():
@@ -86,18 +90,30 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
     return complete
 
 
-def _placed(error: ConfigError, files: Sequence[Path]) -> InputError:
+def _placed(error: ConfigError, files: Sequence[Path], overrides: Settings) -> InputError:
     """Return a fault with its file and line, if a file has the value."""
     # A game that lacks a setting takes it from the settings of all games. The last file that has
     # the value is the one that counts.
     unknown = ".".join(filter(None, [error.keys, error.unknown]))
     for keys in filter(None, (unknown, error.keys, error.keys.split(".")[-1])):
+        named = error.keys if keys == unknown else keys
+        if _has(overrides, keys):
+            return ConfigError(named, error.fault)
         for path in reversed(files):
             if line := line_of(path, keys):
-                named = error.keys if keys == unknown else keys
                 where = ", ".join(filter(None, [f"{path}", f"line {line}", named]))
                 return InputError(f"{where}: {error.fault}")
     return InputError(f"{files[-1]}: {error.fault}") if files and not error.keys else error
+
+
+def _has(config: Settings, keys: str) -> bool:
+    """Return whether a config has a value, or the list that it is in; dots separate its keys."""
+    part: Any = config
+    for key in keys.split("."):
+        if isinstance(part, Mapping) and key not in part:
+            return False
+        part = part[key] if isinstance(part, Mapping) else part
+    return True
 
 
 def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
