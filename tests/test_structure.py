@@ -51,6 +51,7 @@ OTHER_PROGRAMS = {
     "api.solved": "a column of its table has the command that checks a proof",
     "base.plugins": "a missing package is installed by uv",
     "stages.job": "jobs are run by Snakemake",
+    "study.folder": "a record of a run has values as Snakemake takes them",
     "study.table_files": "files of results are made by Snakemake",
     "words.downloads": "a list that cannot be downloaded is downloaded by curl",
 }

@@ -155,6 +155,21 @@ def test_the_config_of_the_last_run(folder: Path, monkeypatch: pytest.MonkeyPatc
     assert recorded_config(results) == Path(folder.name, "two.yaml")
 
 
+def test_a_record_of_overrides(folder: Path) -> None:
+    """Overrides are written as the command takes them, and the config is still found."""
+    overrides = {"only": ["g"], "random": {"rounds": "5"}, "from_guess": 2}
+
+    write_record(Path("results"), [folder / "one.yaml"], overrides)
+
+    assert Path("results", STUDY).read_text() == (
+        "one.yaml\n"
+        """--config 'only=["g"]' 'random={"rounds": "5"}' from_guess=2\n"""
+    )
+    assert recorded_config(Path("results")) == Path("one.yaml")
+    write_record(Path("results"), [folder / "one.yaml"])
+    assert Path("results", STUDY).read_text() == "one.yaml\n"
+
+
 @pytest.mark.parametrize("names", [[], ["one.yaml", "two.yaml"], ["gone.yaml"]])
 def test_no_single_config(names: list[str], folder: Path) -> None:
     """Several files, none, and a file that is gone are not found again."""

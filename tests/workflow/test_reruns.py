@@ -88,6 +88,11 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     assert rules_of(run) == {"find_pairs", "play_randomly"}
     pairs, scores = (pl.read_parquet(folder / name) for name in made)
     assert (len(pairs), scores["round"].max()) == (7, 5)
+    name, recorded = (folder / "results" / STUDY).read_text().splitlines()
+    assert name == "config.yaml"
+    assert recorded.startswith(
+        """--config 'random={"rounds": "5"}' 'strategies=["parts-a"""
+    )
 
 
 def test_the_record_is_in_the_folder_of_the_study(tmp_path: Path) -> None:

@@ -63,10 +63,10 @@ def call_or_stop(function, *arguments):
 
 
 def record_config():
-    """Record which config files the results follow, also if there is nothing to do."""
+    """Record which config the results follow, also if there is nothing to do."""
     if workflow.executor_plugin is not None and not workflow.dryrun:
         files = [FOLDER / file for file in workflow.configfiles]
-        call_or_stop(write_record, FOLDER / RESULTS, files)
+        call_or_stop(write_record, FOLDER / RESULTS, files, OVERRIDES)
 
 
 atexit.register(record_config)

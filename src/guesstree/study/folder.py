@@ -1,7 +1,9 @@
 """The folder of a study: its config, its stored results, and what the workflow asks of it."""
 
+import json
 import os
 import re
+import shlex
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -191,18 +193,27 @@ class Stages:
 # The folder
 
 STUDY = "study.txt"
-"""A file in the folder of results: the config files of the last run, one per line."""
+"""A file in the folder of results: the config files of the last run, then its overrides."""
+
+_OVERRIDES = "--config "
+"""The beginning of the line of overrides."""
 
 
 CertifiedTree = tuple[GuessTree, Path]
 """A tree, and the path of its certificate."""
 
 
-def write_record(results: Path, files: Sequence[Path]) -> None:
-    """Record the config files of a new run."""
+def write_record(
+    results: Path, files: Sequence[Path], overrides: Settings | None = None
+) -> None:
+    """Record the config files of a new run, and its overrides as Snakemake's command takes them."""
     folder = results.absolute().parent
-    names = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
-    text = "".join(f"{name}\n" for name in names)
+    lines = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
+    if overrides:
+        written = partial(json.dumps, default=str, ensure_ascii=False)
+        values = (f"{key}={written(value)}" for key, value in overrides.items())
+        lines.append(_OVERRIDES + shlex.join(values))
+    text = "".join(f"{line}\n" for line in lines)
 
     # A record that says the same keeps its time.
     if not (results / STUDY).exists() or _recorded(results) != text:
@@ -210,10 +221,11 @@ def write_record(results: Path, files: Sequence[Path]) -> None:
 
 
 def recorded_config(results: Path) -> Path | None:
-    """Return the config that results were made from, if it is one file that still exists."""
+    """Return the config file that results were made from, if it is one that still exists."""
     if not (results / STUDY).exists():
         return None
-    names = _recorded(results).splitlines()
+    lines = _recorded(results).splitlines()
+    names = [line for line in lines if not line.startswith(_OVERRIDES)]
     if len(names) != 1:
         return None
     path = Path(os.path.relpath(results.absolute().parent / names[0]))
