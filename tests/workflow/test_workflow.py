@@ -217,6 +217,20 @@ def test_report_stands_alone(study: Path) -> None:
     assert "--expect" not in page, "of which a reader has nothing"
 
 
+def test_results_are_no_part_of_the_config(tmp_path: Path) -> None:
+    """Snakemake prints the same checksum of a config before and after there are findings."""
+    folder = make_folder(tmp_path / "new", ("raise", "slate"))
+
+    def checksum() -> list[str]:
+        run = snakemake(folder, "--cores", "1", "results/words/few.parquet")
+        return re.findall("Config MD5: (.*)", run.stderr)
+
+    before = checksum()
+    (folder / "results/findings.rst").write_text("Start with raise.\n")
+    assert len(before) == 1
+    assert checksum() == before
+
+
 def test_mistakes_stop_before_any_job(tmp_path: Path) -> None:
     """A bad list ends with a sentence, before anything is written."""
     folder = make_folder(tmp_path / "bad", ("raise", "slates"))

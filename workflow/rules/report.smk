@@ -3,7 +3,6 @@
 from guesstree import __version__
 from guesstree.report.figures.table import figures
 
-FINDINGS = Path("results/findings.rst")
 SHOWN = {
     "study": study,
     "version": __version__,
@@ -12,7 +11,6 @@ SHOWN = {
         for name in figures()
     },
     "style": Path(workflow.source_path("../report/report.css")).read_text("utf-8").split(),
-    "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
 }
 
 # The texts of the report look for these in the config; no rule does.
