@@ -38,13 +38,19 @@ def test_the_lowest_totals(original: pl.DataFrame) -> None:
 
 
 def test_totals_of_the_most_informative(original: pl.DataFrame) -> None:
-    """They are proved."""
+    """They are proved, and so are the ranks."""
     shown = totals_after("The most informative first guesses take more: ")
     best = original.sort("neg_entropy_rank").head(len(shown))
 
     assert len(shown) == 3
     assert list(shown.items()) == best.select("guess", "total").rows()
     assert best["exact"].all()
+    ranks = "They rank {}th, {}th and {}th".format(*best["rank"])
+    adieu = original.row(by_predicate=pl.col("guess") == "adieu", named=True)
+    assert (
+        f"{ranks}, and adieu ({adieu['total']:,}) {adieu['rank_at_best']:,}th at best."
+        in PAGE
+    )
 
 
 def test_totals_of_all_common_words() -> None:
