@@ -243,6 +243,7 @@ Game(["crane", "slate"]) => the game is ['crane', 'slate']; give a name, or a ru
 Game("mastermind").solve(mode="nyt-hard") => rule 'pegs' has no hard mode; choose mode any or
 Game("mastermind").openers("1122", mode="nyt-hard") => rule 'pegs' has no hard mode
 Game("mastermind").advise(mode="nyt-hard") => rule 'pegs' has no hard mode
+people("wordle", [3]) => the game is 'wordle'; give a game such as Game('wordle')
 Game("class.txt") => 'class.txt' is a file; write Game.from_file('class.txt')
 Study(None) => a path is None; give a text such as 'folder/words.txt'
 Study(5) => a path is 5

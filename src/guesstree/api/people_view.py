@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.api.arguments import AnyTree
 from guesstree.api.comparison import default_strategy, scores_of_strategies
-from guesstree.api.game_data import GameData
+from guesstree.api.game_data import GameData, game_of
 from guesstree.base.constants import YOU
 from guesstree.base.plugins import naming_extras
 from guesstree.base.result import Row, View, frame
@@ -218,7 +218,7 @@ def people(
     >>> [(row["strategy"], row["mean"]) for row in found.summary]
     [('you', 2.5), ('neg_entropy-any', 2.0)]
     """
-    read = read_games(source, game._lists, only, only_game)
+    read = read_games(source, game_of(game)._lists, only, only_game)
     every = scores_of_strategies(game, *(strategies or (default_strategy(game),)))
     return compare_people(read, game.replies, game.name, game.turn_limit, every)
 

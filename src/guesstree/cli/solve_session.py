@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 _CONTRADICTED = "type undo, or fix with the number of a turn and its reply"
 """How to go on at the prompt after replies that contradict each other."""
 
-_FIX = "type fix with the number of a turn and its reply, such as fix 1 ..Y.."
-
 
 @dataclass
 class SolveSession(Session):
@@ -96,8 +94,12 @@ class SolveSession(Session):
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:
         """Correct an earlier reply: fix 1 ..Y.."""
+        from guesstree.api.game_data import example_turn
+
         number = parse_whole_number(turn)
-        with remarking(InputError, _FIX if number is None and self.solving.turns else ""):
+        _, _, example = example_turn(self.game).partition(":")
+        fix = f"type fix with the number of a turn and its reply, such as fix 1 {example}"
+        with remarking(InputError, fix if number is None and self.solving.turns else ""):
             self.solving.fix(number or 0, reply)  # turn 0 is refused
         self.recommend()
 
