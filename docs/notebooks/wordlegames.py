@@ -144,7 +144,7 @@ assert tree_of(TWELVE)[("..Y..", ".G..Y")] == ("width", 2267, 13, 2.93121, 2.076
 # 482 and 15, because it adds floating-point numbers.
 
 # %%
-opener = primel.openers("neg_entropy").row(0, named=True)
+opener = primel.openers(by="neg_entropy").row(0, named=True)
 print(opener["guess"], opener["expectation"], opener["information"])
 assert (opener["guess"], game_table(primel, "36011")["index"][0]) == ("12953", 313)
 histogram = primel.compare(STRATEGY)["histogram"].to_list()[0]

@@ -106,9 +106,9 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=True,
     )
     for name in filter(None, os.fsdecode(listed.stdout).split("\0")):
-        if (ROOT / name).is_file():
+        if (ROOT / name).is_file() or (ROOT / name).is_symlink():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, root / name)
+            shutil.copy(ROOT / name, root / name, follow_symlinks=False)
 
     for step in steps():
         follow(step, root)

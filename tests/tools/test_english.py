@@ -26,5 +26,8 @@ def test_the_repository_has_none_that_is_never_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The command succeeds, and prints the counts."""
+    if not (english.ROOT / ".git").exists():
+        pytest.skip("this is not a clone, which tells what is in the repository")
+
     assert english.main() == 0
     assert capsys.readouterr().out.startswith("anew: 0 (none)\n")

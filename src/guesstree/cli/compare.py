@@ -38,9 +38,9 @@ def compare(
     A first guess is played with the best tree that is found after it.
 
     The name of a strategy is its aim and a mode: any, consistent or nyt-hard. Aims of greedy ones:
-    max, expectation, entropy, neg_entropy, neg_entropy_hit, parts, few_parts, lookahead. Of proved
-    ones: optimal, shallow, safest, or within4 for most targets within 4 guesses. first and random
-    are always consistent.
+    max, expectation, entropy, neg_entropy, neg_entropy_hit, parts, few_parts,
+    lookahead. Of proved ones: optimal, shallow, safest, or within4 for most targets within 4
+    guesses. first and random are always consistent.
 
     random-consistent plays each word in many rounds, `random` in the config, and its totals are
     means. In CSV and JSON, `recipe` is how each was played, and `proved_least` a proved lower bound
