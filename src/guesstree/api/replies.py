@@ -22,14 +22,13 @@ def game_of_words(rule: str, guess: str, target: str) -> Game:
     InputError
         The words differ in length, the rule is unknown, or it cannot tell the words apart.
     """
-    words = fold_all([guess, target])
-    if not have_one_length(*words):
-        (one, other), (length, wanted) = words, map(length_of, words)
+    one, other = fold_all([guess, target])
+    if not have_one_length(one, other):
         raise InputError(
-            f"{one!r} has {counted(length, 'character')} and {other!r} has {wanted}; "
-            "give two words of one length"
+            f"{one!r} has {counted(length_of(one), 'character')} and {other!r} has "
+            f"{length_of(other)}; give two words of one length"
         )
-    return Game(rule, [*dict.fromkeys(words)])
+    return Game(rule, [*dict.fromkeys((one, other))])
 
 
 def have_one_length(*words: str) -> bool:

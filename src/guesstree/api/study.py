@@ -93,7 +93,8 @@ class Study:
 
         Files of games and lists that the config no longer has are left out.
         """
-        results, config = self._study.results, self._study.config
+        results = self._study.results
+        config = self._study.config
         known = {*config["games"], *config["lists"]}
         names = (
             path.relative_to(results).with_suffix("") for path in results.rglob("*.parquet")

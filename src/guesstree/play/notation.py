@@ -159,7 +159,8 @@ def split_text(text: str, lists: WordLists) -> Sequence[str]:
     >>> split_text("raise [0, 0, 1, 0, 0]", lists)
     ['raise [0, 0, 1, 0, 0]']
     """
-    parts, length = _parts(text), lists.form.length
+    parts = _parts(text)
+    length = lists.form.length
     if len(parts) < 2:
         return [text]
     if all(turn_parts(part, length)[1] for part in parts) or _are_words(parts, lists):
@@ -174,11 +175,11 @@ def split_text(text: str, lists: WordLists) -> Sequence[str]:
 
 def _are_words(parts: Sequence[str], lists: WordLists) -> bool:
     """Tell whether all parts are words, of which the last is known: turns end with a reply."""
-    form, last = lists.form, parts[-1]
+    form = lists.form
     words = [form.clean(part.removesuffix(UNLISTED)) for part in parts]
     if any(map(form.fault, words)) or words[-1] not in lists.known:
         return False
-    return not _is_reply(last, lists)
+    return not _is_reply(parts[-1], lists)
 
 
 def _is_reply(text: str, lists: WordLists) -> bool:

@@ -185,11 +185,22 @@ def mean(scores: Scores) -> float:
 
 def likely_mean(scores: Scores) -> float:
     """Return the mean number of guesses, where targets count by their weights if they have any."""
+    by_weights = mean_by_weights(scores)
+    return mean(scores) if by_weights is None else by_weights
+
+
+def mean_by_weights(scores: Scores, from_guess: int = 1) -> float | None:
+    """Return the mean by the weights of the targets; None if they have none.
+
+    Games of fewer than `from_guess` guesses are omitted.
+    """
     if scores.weights is None:
-        return mean(scores)
+        return None
 
     # `all` has one round after another, so the weights repeat.
-    return weighted_mean(scores.all, scores.weights * len(scores.rounds))
+    pairs = zip(scores.all, scores.weights * len(scores.rounds), strict=True)
+    counted = [(score, weight) for score, weight in pairs if score >= from_guess]
+    return weighted_mean(*zip(*counted, strict=True))
 
 
 def compare(first: Mapping[str, float], second: Mapping[str, float]) -> list[Compared]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from guesstree.base.errors import InputError
 from guesstree.base.result import Row, Rows
-from guesstree.strategies.scores import Scores, weighted_mean
+from guesstree.strategies.scores import Scores, mean_by_weights
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -91,7 +91,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
         "cost": scores.cost,
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
-        "weighted_mean": _weighted_mean(scores, from_guess),
+        "weighted_mean": mean_by_weights(scores, from_guess),
         "histogram": [counts[score] for score in range(1, max(flat) + 1)],
     }
 
@@ -106,16 +106,6 @@ def summary_table(summaries: Rows) -> "pa.Table":
             for name in summaries[0]
         }
     )
-
-
-def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
-    if scores.weights is None:
-        return None
-
-    # `all` has one round after another, so the weights repeat.
-    pairs = zip(scores.all, scores.weights * len(scores.rounds), strict=True)
-    counted = [(score, weight) for score, weight in pairs if score >= from_guess]
-    return weighted_mean(*zip(*counted, strict=True))
 
 
 def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:

@@ -34,7 +34,8 @@ def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
     least = source.get("least")
     with remarking(NoWeightError, "or set 'least'" if least is None else ""):
         if "file" in source:
-            path, column = Path(source["file"]), source["column"]
+            path = Path(source["file"])
+            column = source["column"]
             return weights_from_table(listed.words, path, column, listed.form, least)
         return weights_from_wordfreq(listed.words, source["wordfreq"], least)
 
